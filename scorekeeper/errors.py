@@ -1,0 +1,69 @@
+"""What can go wrong, as names: each error has a code and arguments, never prose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class ScorekeeperError(Exception):
+    """Anything we refuse on purpose; *code* names the sentence, the arguments fill it."""
+
+    code = "error"
+
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(self.code, arguments)
+        self.arguments = arguments
+
+
+class NotationError(ScorekeeperError, ValueError):
+    """A text that cannot be read as cards; `text` is the piece that stopped us."""
+
+    code = "unreadable_card"
+
+
+class IllegalMeld(ScorekeeperError, ValueError):
+    """Cards that form neither a set nor a run."""
+
+    code = "illegal_meld"
+
+
+class Refused(ScorekeeperError, ValueError):
+    """Plain data that does not fit; `problems` holds every `Problem`, in order."""
+
+    code = "refused"
+
+
+class MatchNotFound(ScorekeeperError, LookupError):
+    """No match has this code."""
+
+    code = "match_not_found"
+
+
+class StaleMatch(ScorekeeperError):
+    """Somebody recorded something for the same place first; `seq` is that place."""
+
+    code = "stale_match"
+
+
+class StoreProblem(ScorekeeperError):
+    """The database cannot be used; `path` says which, the code of the child says why."""
+
+    code = "store_problem"
+
+
+class StoreDamaged(StoreProblem):
+    """The file is no SQLite database, or its pages contradict each other."""
+
+    code = "store_damaged"
+
+
+class StoreReadOnly(StoreProblem):
+    """The file or its folder cannot be written."""
+
+    code = "store_read_only"
+
+
+class StoreTooNew(StoreProblem):
+    """The database was last opened by a newer Scorekeeper than this one."""
+
+    code = "store_too_new"
