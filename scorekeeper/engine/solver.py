@@ -1,0 +1,255 @@
+"""The integer core: a hand is a 52-bit mask, bit `13 * suit + rank - 1`, suits C D H S, ace 1.
+
+Runs never cross suits, so everything about runs in one suit is a look-up in a table over the
+suit's 8,192 patterns; only the ranks of sets are tried out, and of those only the ones whose
+cards a run or a layoff also wants. A run the closer laid down is joined to the defender's suit:
+whatever then lies in a run with it is laid off, chains included, because a run of the joined
+suit that touches the closer's can always be stretched to hold all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from scorekeeper.engine.rules import Aces, CardRules
+
+SUIT: Final = (1 << 13) - 1
+ACE: Final = 1
+TWO: Final = 2
+ALL_SUITS: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
+
+#: Marks joined to a suit whose ace the closer laid at the low or at the high end of a run.
+ACE_LIES_LOW: Final = 1 << 13
+ACE_LIES_HIGH: Final = 1 << 14
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """What runs do to each pattern of one suit, for one ace rule and one scale of values.
+
+    `left[m]` is the least deadwood of the suit's cards `m` with runs alone, `gain[m]` how much
+    more goes when one loose card may be thrown away, `wanted[m]` the cards that lie in any run.
+    Where an ace may lie at either end, two more stretches of 8,192 hold the patterns whose ace
+    lies fixed (`ACE_LIES_LOW`, `ACE_LIES_HIGH`).
+    """
+
+    left: Sequence[int]
+    gain: Sequence[int]
+    wanted: Sequence[int]
+    runs: Sequence[int]
+
+
+@cache
+def tables(rules: CardRules) -> Tables:
+    """Build the tables for these card rules, once."""
+    value = _values(rules.points)
+    kinds = [_runs(rules.aces)]
+    if rules.aces is Aces.EITHER:
+        kinds += [_runs(Aces.LOW), [run for run in _runs(Aces.EITHER) if run & 3 != ACE | TWO]]
+    left, gain, wanted = [], [], []
+    for runs in kinds:
+        filled = _tabulate(runs, value)
+        left += filled[0]
+        gain += filled[1]
+        wanted += filled[2]
+    return Tables(left, gain, wanted, kinds[0])
+
+
+@cache
+def _runs(aces: Aces) -> Sequence[int]:
+    """Every run of one suit as a pattern of its thirteen cards, the shortest first."""
+    places = {Aces.LOW: 13, Aces.EITHER: 14, Aces.AROUND: 25}[aces]
+    longest = {Aces.LOW: 13, Aces.EITHER: 13, Aces.AROUND: 13}[aces]
+    found: dict[int, None] = {}
+    for length in range(3, longest + 1):
+        for low in range(min(places - length + 1, 13)):
+            span = ((1 << length) - 1) << low
+            found[span & SUIT | span >> 13] = None
+    return tuple(found)
+
+
+def _values(points: Sequence[int]) -> list[int]:
+    """Sum the points of each pattern of a suit."""
+    value = [0] * (SUIT + 1)
+    for mask in range(1, SUIT + 1):
+        low = mask & -mask
+        value[mask] = value[mask ^ low] + points[low.bit_length()]
+    return value
+
+
+def _tabulate(
+    runs: Sequence[int], value: Sequence[int]
+) -> tuple[list[int], list[int], list[int]]:
+    """Fill the three tables: the top card of a pattern is loose, or it tops one of the runs."""
+    by_top: dict[int, list[int]] = {}
+    for run in runs:
+        by_top.setdefault(run.bit_length() - 1, []).append(run)
+    size = SUIT + 1
+    left, drop, wanted = [0] * size, [0] * size, [0] * size
+    for mask in range(1, size):
+        top = mask.bit_length() - 1
+        rest = mask ^ 1 << top
+        best = left[rest] + value[1 << top]
+        dropped = min(left[rest], drop[rest] + value[1 << top])
+        seen = wanted[rest]
+        for run in by_top.get(top, ()):
+            if run & mask == run:
+                seen |= run
+                best = min(best, left[mask ^ run])
+                dropped = min(dropped, drop[mask ^ run])
+        left[mask], drop[mask], wanted[mask] = best, dropped, seen
+    return left, [one - other for one, other in zip(left, drop, strict=True)], wanted
+
+
+@dataclass(frozen=True, eq=False)
+class Solver:
+    """The three questions the whole engine asks, for one set of card rules."""
+
+    least_deadwood: Callable[[int], int]
+    least_deadwood_after_discard: Callable[[int], int]
+    defence_deadwood: Callable[[Sequence[int], int], int]
+
+
+@cache
+def solver(rules: CardRules) -> Solver:
+    """Bind the three functions to the tables of these card rules.
+
+    They are closures because a look-up in a closure costs a third of one in an object.
+    """
+    bound = tables(rules)
+    left, gain, wanted = bound.left, bound.gain, bound.wanted
+    join = _joiner(rules.aces)
+
+    def least_deadwood(hand: int) -> int:
+        c, d, h, s = hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39
+        sets = c & d & (h | s) | h & s & (c | d)
+        if not sets:
+            return left[c] + left[d] + left[h] + left[s]
+        torn = sets & (wanted[c] | wanted[d] | wanted[h] | wanted[s])
+        if torn != sets:
+            keep = ~(sets ^ torn)
+            c, d, h, s = c & keep, d & keep, h & keep, s & keep
+        if not torn:
+            return left[c] + left[d] + left[h] + left[s]
+        return try_sets(c, d, h, s, c, d, h, s, torn)
+
+    def try_sets(
+        c: int, d: int, h: int, s: int, oc: int, od: int, oh: int, os: int, torn: int
+    ) -> int:
+        """Least deadwood over every choice at the torn ranks; only own cards (o.) leave for sets."""
+        rank = torn & -torn
+        torn ^= rank
+        nc, nd, nh, ns = c ^ oc & rank, d ^ od & rank, h ^ oh & rank, s ^ os & rank
+        four = oc & od & oh & os & rank
+        if torn:
+            best = min(
+                try_sets(c, d, h, s, oc, od, oh, os, torn),
+                try_sets(nc, nd, nh, ns, oc, od, oh, os, torn),
+            )
+            if four:
+                best = min(
+                    best,
+                    try_sets(c, nd, nh, ns, oc, od, oh, os, torn),
+                    try_sets(nc, d, nh, ns, oc, od, oh, os, torn),
+                    try_sets(nc, nd, h, ns, oc, od, oh, os, torn),
+                    try_sets(nc, nd, nh, s, oc, od, oh, os, torn),
+                )
+            return best
+        lc, ld, lh, ls = left[c], left[d], left[h], left[s]
+        mc, md, mh, ms = left[nc], left[nd], left[nh], left[ns]
+        melded = mc + md + mh + ms
+        if four:
+            melded += min(0, lc - mc, ld - md, lh - mh, ls - ms)
+        loose = lc + ld + lh + ls
+        return loose if loose < melded else melded
+
+    def least_deadwood_after_discard(hand: int) -> int:
+        c, d, h, s = hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39
+        sets = c & d & (h | s) | h & s & (c | d)
+        if sets:
+            torn = sets & (wanted[c] | wanted[d] | wanted[h] | wanted[s])
+            keep = ~(sets ^ torn)
+            c, d, h, s = c & keep, d & keep, h & keep, s & keep
+            if torn:
+                return try_discards(c, d, h, s, torn)
+        return left[c] + left[d] + left[h] + left[s] - max(gain[c], gain[d], gain[h], gain[s])
+
+    def try_discards(c: int, d: int, h: int, s: int, torn: int) -> int:
+        """Do what `try_sets` does, less the card whose loss helps most."""
+        if not torn:
+            return left[c] + left[d] + left[h] + left[s] - max(gain[c], gain[d], gain[h], gain[s])
+        rank = torn & -torn
+        torn ^= rank
+        nc, nd, nh, ns = c & ~rank, d & ~rank, h & ~rank, s & ~rank
+        best = min(try_discards(c, d, h, s, torn), try_discards(nc, nd, nh, ns, torn))
+        if c & d & h & s & rank:
+            best = min(
+                best,
+                try_discards(c, nd, nh, ns, torn),
+                try_discards(nc, d, nh, ns, torn),
+                try_discards(nc, nd, h, ns, torn),
+                try_discards(nc, nd, nh, s, torn),
+            )
+        return best
+
+    def defence_deadwood(melds: Sequence[int], hand: int) -> int:
+        jc, jd, jh, js, fourths = join(melds)
+        return defend(jc, jd, jh, js, fourths & hand, hand)
+
+    def defend(jc: int, jd: int, jh: int, js: int, fourths: int, hand: int) -> int:
+        """Least deadwood of *hand* beside the joined runs; each fourth card may fill its set."""
+        oc, od, oh, os = hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39
+        c, d, h, s = oc | jc, od | jd, oh | jh, os | js
+        wc, wd, wh, ws = wanted[c], wanted[d], wanted[h], wanted[s]
+        if fourths:
+            contested = fourths & (wc | wd << 13 | wh << 26 | ws << 39)
+            if contested:
+                one = contested & -contested
+                return min(
+                    defend(jc, jd, jh, js, fourths ^ one, hand),
+                    defend(jc, jd, jh, js, fourths ^ one, hand ^ one),
+                )
+            hand ^= fourths
+            return defend(jc, jd, jh, js, 0, hand)
+        sets = oc & od & (oh | os) | oh & os & (oc | od)
+        if not sets:
+            return left[c] + left[d] + left[h] + left[s]
+        torn = sets & (wc & oc | wd & od | wh & oh | ws & os)
+        free = sets ^ torn
+        c, d, h, s = c ^ oc & free, d ^ od & free, h ^ oh & free, s ^ os & free
+        if not torn:
+            return left[c] + left[d] + left[h] + left[s]
+        return try_sets(c, d, h, s, oc, od, oh, os, torn)
+
+    return Solver(least_deadwood, least_deadwood_after_discard, defence_deadwood)
+
+
+def _joiner(aces: Aces) -> Callable[[Sequence[int]], tuple[int, int, int, int, int]]:
+    """Return the function that splits melds into runs by suit and the fourth cards of sets."""
+
+    def join(melds: Sequence[int]) -> tuple[int, int, int, int, int]:
+        suits = [0, 0, 0, 0]
+        fourths = 0
+        for meld in melds:
+            low = (meld & -meld).bit_length() - 1
+            suit = low // 13
+            pattern = meld >> 13 * suit
+            if pattern > SUIT:
+                fourths |= ALL_SUITS << low % 13 & ~meld
+            elif aces is Aces.EITHER and pattern & ACE:
+                suits[suit] |= pattern | (ACE_LIES_LOW if pattern & TWO else ACE_LIES_HIGH)
+            else:
+                suits[suit] |= pattern
+        return (*suits, fourths)
+
+    return join
+
+
+_STANDARD: Final = solver(CardRules())
+
+least_deadwood: Final = _STANDARD.least_deadwood
+least_deadwood_after_discard: Final = _STANDARD.least_deadwood_after_discard
+defence_deadwood: Final = _STANDARD.defence_deadwood
