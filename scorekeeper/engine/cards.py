@@ -171,3 +171,28 @@ def _expand(piece: re.Match[str]) -> list[Card]:
 
 def _rank(letter: str) -> int:
     return 10 if letter == "10" else LETTERS.index(letter) + 1
+
+
+_BITS: Final = {card: 1 << place for place, card in enumerate(PACK)}
+
+
+def to_mask(hand: Hand) -> int:
+    """Turn cards of one pack into a mask, bit `13 * suit + rank - 1`; twins and jokers are lost.
+
+    >>> bin(to_mask(parse_cards("AC 3C AD")))
+    '0b10000000000101'
+    """
+    mask = 0
+    for card in hand:
+        mask |= _BITS.get(card, 0)
+    return mask
+
+
+def from_mask(mask: int) -> Hand:
+    """Turn a mask into its cards, in the order C D H S, ace low."""
+    cards = []
+    while mask:
+        low = mask & -mask
+        cards.append(PACK[low.bit_length() - 1])
+        mask ^= low
+    return tuple(cards)

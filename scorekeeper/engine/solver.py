@@ -9,7 +9,7 @@ suit that touches the closer's can always be stretched to hold all of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -243,7 +243,7 @@ def _joiner(aces: Aces) -> Callable[[Sequence[int]], tuple[int, int, int, int, i
                 suits[suit] |= pattern | (ACE_LIES_LOW if pattern & TWO else ACE_LIES_HIGH)
             else:
                 suits[suit] |= pattern
-        return (*suits, fourths)
+        return suits[0], suits[1], suits[2], suits[3], fourths
 
     return join
 
