@@ -142,9 +142,7 @@ def _read_own(kind: Any, data: Any, path: str, problems: list[Problem]) -> Any:
     return None
 
 
-def _read_dataclass(
-    kind: type, data: dict[str, Any], path: str, problems: list[Problem]
-) -> Any:
+def _read_dataclass(kind: type, data: dict[str, Any], path: str, problems: list[Problem]) -> Any:
     fields = {field.name: field for field in _fields(kind)}
     before = f"{path}." if path else ""
     bad = len(problems)

@@ -22,7 +22,7 @@ class Arrangement:
 
 
 def arrangements(hand: Hand, rules: CardRules, most: int) -> tuple[Arrangement, ...]:
-    """Every split of a hand that leaves at most so much, the default first.
+    """List every split of a hand that leaves at most so much, the default first.
 
     >>> from scorekeeper.engine.cards import parse_cards
     >>> splits = arrangements(parse_cards("7C7D7H7S 4S5S6S AH3D5C"), CardRules(), 10)
@@ -30,9 +30,7 @@ def arrangements(hand: Hand, rules: CardRules, most: int) -> tuple[Arrangement, 
     [(2, 9), (2, 9)]
     """
     mask = to_mask(hand)
-    found = sorted(
-        layouts(mask, rules, most), key=lambda layout: preference(layout, mask, rules)
-    )
+    found = sorted(layouts(mask, rules, most), key=lambda layout: preference(layout, mask, rules))
     return tuple(arrangement_of(layout, mask, rules) for layout in found)
 
 
@@ -68,13 +66,11 @@ def best_discard(hand: Hand, rules: CardRules) -> tuple[int, Hand]:
 def best_layout(hand: int, rules: CardRules) -> Layout:
     """Do what `best_arrangement` does, on masks."""
     least = solver(rules).least_deadwood(hand)
-    return min(
-        layouts(hand, rules, least), key=lambda layout: preference(layout, hand, rules)
-    )
+    return min(layouts(hand, rules, least), key=lambda layout: preference(layout, hand, rules))
 
 
 def layouts(hand: int, rules: CardRules, most: int) -> Iterator[Layout]:
-    """Every set of disjoint melds that leaves at most *most* deadwood, each once."""
+    """Find every set of disjoint melds that leaves at most *most* deadwood, each once."""
     least = solver(rules).least_deadwood
     by_first: dict[int, list[int]] = {}
     for meld in meld_masks(hand, rules):
@@ -99,26 +95,24 @@ def layouts(hand: int, rules: CardRules, most: int) -> Iterator[Layout]:
 
 
 def loose_cards(hand: int, melds: Iterable[int]) -> int:
-    """The cards of a hand that lie in none of the melds."""
+    """Return the cards of a hand that lie in none of the melds."""
     for meld in melds:
         hand &= ~meld
     return hand
 
 
 def preference(layout: Layout, hand: int, rules: CardRules) -> tuple[object, ...]:
-    """Sort key of the layouts a player would choose blindly; the default comes first."""
+    """Return the sort key of the layouts a player would choose blindly; the default comes first."""
     left = deadwood(loose_cards(hand, layout), rules)
     return left, exposure(layout, hand, rules), *fixed_order(layout)
 
 
 def fixed_order(layout: Layout) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """Sort key where nothing else decides: fewest melds, then cards C D H S, ace low."""
+    """Return the sort key where nothing else decides: fewest melds, then cards C D H S, ace low."""
     return len(layout), tuple(map(card_order, layout))
 
 
 def arrangement_of(layout: Layout, hand: int, rules: CardRules) -> Arrangement:
     """Name the cards of a layout of a hand."""
     loose = loose_cards(hand, layout)
-    return Arrangement(
-        tuple(map(meld_of, layout)), from_mask(loose), deadwood(loose, rules)
-    )
+    return Arrangement(tuple(map(meld_of, layout)), from_mask(loose), deadwood(loose, rules))

@@ -104,18 +104,16 @@ class Pack:
     jokers: int = 0
 
     def cards(self) -> Hand:
-        """Every card of the pack, suit by suit."""
+        """List every card of the pack, suit by suit."""
         return PACK * self.decks + (JOKER,) * self.jokers
 
     def count(self, card: Card) -> int:
-        """How many copies of *card* the pack holds."""
+        """Count the copies of *card* the pack holds."""
         return self.jokers if card == JOKER else self.decks
 
 
 _RANK = r"(?:10|[A2-9TJQK])"
-_PIECE = re.compile(
-    rf"(?P<joker>JK|JOKER)|(?P<ranks>{_RANK}(?:[-–]{_RANK})*)(?P<suit>[CDHS♣♦♥♠])"
-)
+_PIECE = re.compile(rf"(?P<joker>JK|JOKER)|(?P<ranks>{_RANK}(?:[-–]{_RANK})*)(?P<suit>[CDHS♣♦♥♠])")
 _BETWEEN = re.compile(r"[\s,;/\-–]*")
 _VARIATION = str.maketrans("", "", "︎️")
 

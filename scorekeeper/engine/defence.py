@@ -96,12 +96,12 @@ def defence_of(plan: Plan) -> Defence:
 
 
 def choose_plan(hand: int, table: Layout, cards: CardRules, knock: KnockRules) -> Plan:
-    """The plan that counts under the match's layoff rule."""
+    """Make the plan that counts under the match's layoff rule."""
     return PLANS[knock.layoffs](hand, table, cards)
 
 
 def joint_plan(hand: int, table: Layout, rules: CardRules) -> Plan:
-    """The best plan of all; own melds are added one by one as long as the best stays in reach."""
+    """Make the best plan of all; own melds are added one by one as long as the best stays in reach."""
     answer = solver(rules).defence_deadwood
     least = answer(table, hand)
     melds = sorted(meld_masks(hand, rules), key=card_order)
@@ -119,7 +119,7 @@ def joint_plan(hand: int, table: Layout, rules: CardRules) -> Plan:
 
 
 def melds_first_plan(hand: int, table: Layout, rules: CardRules) -> Plan:
-    """The best layoffs after one of the hand's own least splits."""
+    """Make the best layoffs after one of the hand's own least splits."""
     least = solver(rules).least_deadwood(hand)
     splits = layouts(hand, rules, least)
     return min(
@@ -140,7 +140,7 @@ def plan_of(melds: Layout, rest: int, table: Layout, rules: CardRules) -> Plan:
 def rejected_plans(
     hand: int, table: Layout, chosen: Plan, rules: CardRules
 ) -> list[tuple[Plan, Why]]:
-    """The tempting plans that leave more than the chosen one, each with what is wrong with it."""
+    """List the tempting plans that leave more than the chosen one, each with what is wrong with it."""
     found: list[tuple[Plan, Why]] = [(melds_first_plan(hand, table, rules), Why.MELDS_FIRST)]
     found += [(plan, Why.KEEPS_MELD) for plan in _keeping(hand, table, chosen, rules)]
     found += [(plan, Why.SET_NOT_RUN) for plan in _on_sets(hand, table, chosen, rules)]

@@ -44,7 +44,7 @@ def legal_layoffs(table: Sequence[Meld], layoffs: Sequence[Layoff], rules: CardR
 
 
 def fitting(meld: int, aces: Aces) -> int:
-    """The cards that can be laid off on one meld as it lies, as a mask."""
+    """Find the cards that can be laid off on one meld as it lies, as a mask."""
     if is_run(meld):
         return ends(meld, aces)
     place = ((meld & -meld).bit_length() - 1) % 13
@@ -69,7 +69,7 @@ def lay_off(table: Layout, loose: int, aces: Aces) -> LaidOff:
 
 
 def exposure(layout: Layout, hand: int, rules: CardRules) -> int:
-    """Value of all cards outside a hand that could ever be laid off on its melds, each once."""
+    """Sum the value of the cards outside a hand that could ever be laid off on its melds."""
     outside = FULL_PACK & ~hand
     return deadwood(outside & ~lay_off(layout, outside, rules.aces).left, rules)
 

@@ -65,7 +65,7 @@ def parse_melds(text: str, rules: CardRules | None = None) -> tuple[Meld, ...]:
 
 
 def find_melds(hand: Hand, rules: CardRules) -> tuple[Meld, ...]:
-    """Every meld that can be made of the hand's cards.
+    """Find every meld that can be made of the hand's cards.
 
     >>> len(find_melds(parse_cards("AS AC AD AH 2S 3S"), CardRules()))
     6
@@ -84,12 +84,12 @@ def is_run(meld: int) -> bool:
 
 
 def suit_of(mask: int) -> int:
-    """The number of the suit of a mask's lowest card."""
+    """Return the number of the suit of a mask's lowest card."""
     return ((mask & -mask).bit_length() - 1) // 13
 
 
 def meld_masks(hand: int, rules: CardRules) -> list[int]:
-    """Every meld inside a hand's mask, as masks."""
+    """Find every meld inside a hand's mask, as masks."""
     found = list(_sets(hand))
     for suit in range(4):
         cards = hand >> 13 * suit & SUIT
@@ -113,7 +113,7 @@ def meld_of(mask: int) -> Meld:
 
 
 def ends(run: int, aces: Aces) -> int:
-    """The cards that would lengthen a run by one at either end, as a mask of its suit's place."""
+    """Find the cards that would lengthen a run by one at either end, as a mask."""
     shift = 13 * suit_of(run)
     pattern = run >> shift
     if aces is Aces.AROUND:
@@ -139,7 +139,7 @@ def deadwood(cards: int, rules: CardRules) -> int:
 
 
 def card_order(mask: int) -> tuple[int, ...]:
-    """Sort key of one meld: the places of its cards in the order C D H S, ace low."""
+    """Return the sort key of one meld: the places of its cards in the order C D H S, ace low."""
     places = []
     while mask:
         low = mask & -mask

@@ -5,6 +5,8 @@ The first value of every field is the Swedish long guide's classic game.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -12,7 +14,7 @@ from typing import Any, Self
 
 from scorekeeper.engine.cards import LETTERS
 from scorekeeper.errors import Refused
-from scorekeeper.plain import Problem
+from scorekeeper.plain import Problem, to_plain
 
 
 class Game(StrEnum):
@@ -182,7 +184,7 @@ class CardValues:
     laid_over: tuple[tuple[str, int], ...] = ()
 
     def of(self, letter: str) -> int:
-        """Points of a rank given as its letter; a joker without a value of its own counts 0."""
+        """Return the points of a rank letter; a joker without a value of its own counts 0."""
         default = min(LETTERS.find(letter) + 1, 10)
         return dict(self.laid_over).get(letter, default)
 
@@ -360,3 +362,72 @@ class RuleSet:
     seats: Seats = Seats()
     contract: Contract = Contract()
     rummy: RummyRules = RummyRules()
+
+
+#: Whole numbers that a rule may not exceed, by dotted key; 1,000 where nothing is said.
+MOST = {
+    "knock.limit": 98,
+    "cards.decks": 6,
+    "cards.jokers": 12,
+    "sheet.columns": 12,
+    "sheet.target": 100_000,
+    "sheet.deals": 1_000,
+    "sheet.game_bonus": 10_000,
+    "sheet.shutout_flat": 10_000,
+    "seats.players": 6,
+    "hand_size": 20,
+}
+
+#: Whole numbers that must be at least this; nought where nothing is said.
+LEAST = {
+    "hand_size": 3,
+    "cards.decks": 1,
+    "sheet.target": 1,
+    "sheet.deals": 1,
+    "sheet.columns": 1,
+    "seats.players": 2,
+    "contract.penalty_cards": 1,
+}
+
+
+def check_rules(rules: RuleSet) -> list[Problem]:
+    """Find every value that no game can use, each with its dotted path.
+
+    >>> from dataclasses import replace
+    >>> [problem.path for problem in check_rules(replace(RuleSet(), cards=CardRules(decks=2)))]
+    ['cards.decks']
+    """
+    problems = [*_out_of_range(to_plain(rules)), *_words(rules)]
+    if rules.game is Game.GIN:
+        fixed = {"cards.decks": rules.cards.decks == 1, "cards.jokers": rules.cards.jokers == 0}
+        fixed["cards.wild"] = rules.cards.wild == ()
+        fixed["sheet.low_wins"] = not rules.sheet.low_wins
+        problems += [Problem("bad_value", path) for path, fits in fixed.items() if not fits]
+    return problems
+
+
+def _out_of_range(values: dict[str, Any], before: str = "") -> Iterator[Problem]:
+    for key, value in values.items():
+        path = before + key
+        if isinstance(value, dict):
+            yield from _out_of_range(value, f"{path}.")
+        numbers = value if isinstance(value, list) else [value]
+        for number in numbers:
+            if type(number) is int and not LEAST.get(path, 0) <= number <= MOST.get(path, 1_000):
+                yield Problem("bad_value", path, number)
+
+
+def _words(rules: RuleSet) -> Iterator[Problem]:
+    """Check the few texts whose values no enumeration can list."""
+    if any(letter not in (*LETTERS, "Jk") for letter in rules.cards.wild):
+        yield Problem("bad_value", "cards.wild", rules.cards.wild)
+    if not rules.sheet.column_weights:
+        yield Problem("bad_value", "sheet.column_weights")
+    stake = rules.sheet.stake
+    if stake and not re.fullmatch(r"\d{1,6}(\.\d{1,4})?", stake.per_point, re.ASCII):
+        yield Problem("bad_value", "sheet.stake.per_point", stake.per_point)
+    if stake and not re.fullmatch(r"[A-Za-z]{1,8}|[€£$]|\w{2,3}", stake.currency):
+        yield Problem("bad_value", "sheet.stake.currency", stake.currency)
+    for number, asked in enumerate(rules.contract.rounds):
+        if asked and any(isinstance(run, str) and run != "rest" for run in asked.runs):
+            yield Problem("bad_value", f"contract.rounds.{number}.runs", asked.runs)

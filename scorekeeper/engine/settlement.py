@@ -8,7 +8,7 @@ from enum import StrEnum
 from scorekeeper.engine.cards import Hand
 from scorekeeper.engine.deal import Ending, Layoff
 from scorekeeper.engine.defence import Why
-from scorekeeper.engine.verify import Finding
+from scorekeeper.engine.findings import Finding
 
 
 class Reason(StrEnum):

@@ -80,9 +80,7 @@ def _values(points: Sequence[int]) -> list[int]:
     return value
 
 
-def _tabulate(
-    runs: Sequence[int], value: Sequence[int]
-) -> tuple[list[int], list[int], list[int]]:
+def _tabulate(runs: Sequence[int], value: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
     """Fill the three tables: the top card of a pattern is loose, or it tops one of the runs."""
     by_top: dict[int, list[int]] = {}
     for run in runs:
@@ -139,7 +137,7 @@ def solver(rules: CardRules) -> Solver:
     def try_sets(
         c: int, d: int, h: int, s: int, oc: int, od: int, oh: int, os: int, torn: int
     ) -> int:
-        """Least deadwood over every choice at the torn ranks; only own cards (o.) leave for sets."""
+        """Try every choice at the torn ranks; only own cards (`oc` to `os`) leave for sets."""
         rank = torn & -torn
         torn ^= rank
         nc, nd, nh, ns = c ^ oc & rank, d ^ od & rank, h ^ oh & rank, s ^ os & rank
@@ -200,7 +198,7 @@ def solver(rules: CardRules) -> Solver:
         return defend(jc, jd, jh, js, fourths & hand, hand)
 
     def defend(jc: int, jd: int, jh: int, js: int, fourths: int, hand: int) -> int:
-        """Least deadwood of *hand* beside the joined runs; each fourth card may fill its set."""
+        """Count *hand* beside the joined runs; each fourth card may fill its set."""
         oc, od, oh, os = hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39
         c, d, h, s = oc | jc, od | jd, oh | jh, os | js
         wc, wd, wh, ws = wanted[c], wanted[d], wanted[h], wanted[s]
