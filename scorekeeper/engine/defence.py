@@ -101,7 +101,7 @@ def choose_plan(hand: int, table: Layout, cards: CardRules, knock: KnockRules) -
 
 
 def joint_plan(hand: int, table: Layout, rules: CardRules) -> Plan:
-    """Make the best plan of all; own melds are added one by one as long as the best stays in reach."""
+    """Make the best plan of all: add own melds as long as the best stays in reach."""
     answer = solver(rules).defence_deadwood
     least = answer(table, hand)
     melds = sorted(meld_masks(hand, rules), key=card_order)
@@ -140,7 +140,7 @@ def plan_of(melds: Layout, rest: int, table: Layout, rules: CardRules) -> Plan:
 def rejected_plans(
     hand: int, table: Layout, chosen: Plan, rules: CardRules
 ) -> list[tuple[Plan, Why]]:
-    """List the tempting plans that leave more than the chosen one, each with what is wrong with it."""
+    """List the tempting plans that leave more than the chosen one, and what is wrong."""
     found: list[tuple[Plan, Why]] = [(melds_first_plan(hand, table, rules), Why.MELDS_FIRST)]
     found += [(plan, Why.KEEPS_MELD) for plan in _keeping(hand, table, chosen, rules)]
     found += [(plan, Why.SET_NOT_RUN) for plan in _on_sets(hand, table, chosen, rules)]
@@ -152,13 +152,15 @@ def rejected_plans(
 
 
 def _keeping(hand: int, table: Layout, chosen: Plan, rules: CardRules) -> Iterator[Plan]:
-    """For each own meld that the chosen plan breaks to lay off from it: the best that keeps it."""
+    """For each whole meld the chosen plan breaks to lay off from it: the best that keeps it."""
     away = sum(card for card, _ in chosen.laid.layoffs)
-    for meld in meld_masks(hand, rules):
-        if meld & away and meld not in chosen.melds:
+    melds = meld_masks(hand, rules)
+    for meld in melds:
+        whole = not any(meld & other == meld and meld != other for other in melds)
+        if whole and meld & away and meld not in chosen.melds:
             best = joint_plan(hand & ~meld, table, rules)
-            melds = tuple(sorted((*best.melds, meld), key=card_order))
-            yield Plan(melds, best.laid, best.deadwood)
+            kept = tuple(sorted((*best.melds, meld), key=card_order))
+            yield Plan(kept, best.laid, best.deadwood)
 
 
 def _on_sets(hand: int, table: Layout, chosen: Plan, rules: CardRules) -> Iterator[Plan]:
