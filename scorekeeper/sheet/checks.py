@@ -1,0 +1,112 @@
+"""What cannot be in a match: found all at once, beside what each deal's own check finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.findings import Finding, FindingCode
+from scorekeeper.engine.rules import check_rules
+from scorekeeper.sheet.dealers import Table
+from scorekeeper.sheet.match import Match
+from scorekeeper.sheet.scores import Played, Seating, is_result
+
+#: How many sit down to a game whose rules leave it to the match (Pagat: basic rummy).
+FEWEST, MOST = 2, 6
+
+
+def match_findings(match: Match, sides: Seating) -> tuple[Finding, ...]:
+    """Find what makes the whole match impossible: players, first dealer, carried points, rules."""
+    return (
+        *_players(match, sides),
+        *_first_dealer(match),
+        *_carried(match, sides),
+        *(_bad(f"rules.{problem.path}") for problem in check_rules(match.rules)),
+    )
+
+
+def round_findings(
+    deals: Sequence[Deal], played: Sequence[Played], sides: Seating
+) -> tuple[Finding, ...]:
+    """Find deals of pairs that belong to no round, or to a round that is complete without them."""
+    tables = len(sides[0])
+    if tables == 1:
+        return ()
+    found = [one for number, deal in enumerate(deals, 1) for one in _pairs(deal, number, sides)]
+    seen: dict[int, list[int | None]] = {}
+    for one in filter(is_result, played):
+        at = seen.setdefault(one.deal.round or 0, [])
+        if len(at) >= tables and one.deal.round is not None:
+            found.append(_bad("round", one.number))
+        elif one.deal.table is not None and one.deal.table in at:
+            found.append(_bad("table", one.number))
+        else:
+            at.append(one.deal.table)
+    return tuple(found)
+
+
+def resting_findings(deals: Sequence[Deal], tables: Sequence[Table]) -> tuple[Finding, ...]:
+    """Find deals that seat the player who rests."""
+    return tuple(
+        Finding(code=FindingCode.SEAT_RESTS, seat=table.resting, path=path, deal=number)
+        for number, (deal, table) in enumerate(zip(deals, tables, strict=False), start=1)
+        if table.resting is not None and (path := _seated_at(deal, table.resting)) is not None
+    )
+
+
+def _bad(path: str, deal: int | None = None) -> Finding:
+    return Finding(code=FindingCode.BAD_VALUE, path=path, deal=deal)
+
+
+def _players(match: Match, sides: Seating) -> Iterator[Finding]:
+    number, asked = len(match.players), match.rules.seats.players
+    tables = len(sides[0]) if sides else 1
+    fewest = asked or (tables * len(sides) if tables > 1 else FEWEST)
+    most = asked or (fewest if tables > 1 else MOST)
+    if not fewest <= number <= most or number < FEWEST:
+        wanted = most if number > most else fewest
+        yield Finding(
+            code=FindingCode.WRONG_NUMBER_OF_PLAYERS, claimed=wanted, actual=number, path="players"
+        )
+
+
+def _first_dealer(match: Match) -> Iterator[Finding]:
+    if not 0 <= match.first_dealer < len(match.players):
+        yield _bad("first_dealer")
+
+
+def _carried(match: Match, sides: Seating) -> Iterator[Finding]:
+    """Check that each column brought from paper has one count a side, none below 0."""
+    if len(match.carried) > match.rules.sheet.columns and not match.rules.sheet.rolling:
+        yield _bad("carried")
+    for place, column in enumerate(match.carried):
+        for name, counts in (("points", column.points), ("boxes", column.boxes)):
+            if len(counts) != len(sides) or min(counts, default=0) < 0:
+                yield _bad(f"carried.{place}.{name}")
+
+
+def _pairs(deal: Deal, number: int, sides: Seating) -> Iterator[Finding]:
+    """Check one deal of pairs: its round, its table, and that partners do not meet."""
+    if deal.round is None:
+        yield _bad("round", number)
+    if deal.table is not None and deal.table > len(sides[0]):
+        yield _bad("table", number)
+    met = deal.players
+    if met is None and deal.hands is not None:
+        met = tuple(seat for seat, held in enumerate(deal.hands) if held is not None)
+    if met is None:
+        return
+    if any(set(met) <= set(side) for side in sides):
+        yield _bad("players" if deal.players is not None else "hands", number)
+    elif deal.hands is None and deal.winner is not None and deal.winner not in met:
+        yield _bad("winner", number)
+
+
+def _seated_at(deal: Deal, seat: int) -> str | None:
+    """Say where a deal seats somebody; shown hands speak before a winner named beside them."""
+    if seat in (deal.players or ()):
+        return "players"
+    if deal.hands is not None:
+        here = seat < len(deal.hands) and deal.hands[seat] is not None
+        return f"hands.{seat}" if here else None
+    return next((name for name in ("closer", "winner") if getattr(deal, name) == seat), None)

@@ -1,0 +1,98 @@
+"""A match: a rule set, some players and a log of events; everything else is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.rules import RuleSet, Seats, Sides
+from scorekeeper.sheet.events import Event, EventKind, standing
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody at the table; two may share a name, the seat tells them apart."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What one column brings along from paper: points and boxes, one of each a side."""
+
+    points: tuple[int, ...] = ()
+    boxes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Match:
+    """The stored truth about a match, complete; `id` is public and opens nothing."""
+
+    id: str
+    created: str
+    rules: RuleSet
+    players: tuple[Player, ...]
+    first_dealer: int = 0
+    carried: tuple[Carried, ...] = ()
+    last_games_after: int | None = None
+    events: tuple[Event, ...] = ()
+
+
+#: Who plays together: the seats of each side.
+SIDES: dict[Sides, Callable[[int], tuple[tuple[int, ...], ...]]] = {
+    Sides.EACH: lambda players: tuple((seat,) for seat in range(players)),
+    Sides.PAIRS: lambda _: ((0, 2), (1, 3)),
+}
+
+
+def sides_of(seats: Seats, players: int) -> tuple[tuple[int, ...], ...]:
+    """Group the seats of *players* players into sides.
+
+    >>> sides_of(Seats(), 2), sides_of(Seats(players=4, sides=Sides.PAIRS), 4)
+    (((0,), (1,)), ((0, 2), (1, 3)))
+    """
+    return SIDES[seats.sides](players)
+
+
+def deals_of(match: Match) -> tuple[Deal, ...]:
+    """Return the deals that count, in order: the `deals` of the match file."""
+    return tuple(place.deal for place in standing(match.events))
+
+
+def with_event(match: Match, event: Event) -> Match:
+    """Add one event to the log."""
+    return replace(match, events=(*match.events, event))
+
+
+def up_to_date(match: Match) -> Match:
+    """Apply what the log says about names, rules and the last games; the log itself stays.
+
+    >>> match = Match("x", "", RuleSet(), (Player("Anna"), Player("Bertil")))
+    >>> rename = Event(1, "", EventKind.RENAME, seat=0, name="Anna-Lisa")
+    >>> up_to_date(with_event(match, rename)).players[0]
+    Player(name='Anna-Lisa')
+    """
+    rules = match.rules
+    players = list(match.players)
+    for event in match.events:
+        if event.kind is EventKind.RULES and event.rules is not None:
+            rules = event.rules
+        elif event.kind is EventKind.RENAME and event.name is not None:
+            _rename(players, event.seat, event.name)
+    return replace(
+        match, rules=rules, players=tuple(players), last_games_after=_last_games_after(match)
+    )
+
+
+def _rename(players: list[Player], seat: int | None, name: str) -> None:
+    if seat is not None and 0 <= seat < len(players):
+        players[seat] = Player(name)
+
+
+def _last_games_after(match: Match) -> int | None:
+    """Count the deals entered before the first announcement, by those that still count."""
+    called = next((event for event in match.events if event.kind is EventKind.LAST_GAMES), None)
+    if called is None:
+        return match.last_games_after
+    return sum(place.seq < called.seq for place in standing(match.events))

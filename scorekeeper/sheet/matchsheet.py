@@ -1,0 +1,186 @@
+"""The sheet of a match: everything its players see, computed from rules, players and log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.findings import Finding
+from scorekeeper.engine.rules import RuleSet, SheetRules
+from scorekeeper.engine.settle import settle
+from scorekeeper.sheet.checks import match_findings, resting_findings, round_findings
+from scorekeeper.sheet.columns import Column, Course, Run, best, run_columns, single
+from scorekeeper.sheet.dealers import Table, tables
+from scorekeeper.sheet.match import Match, deals_of, sides_of, up_to_date
+from scorekeeper.sheet.payments import Pay, nets, payments
+from scorekeeper.sheet.scores import Played, Score, Seating, pending, scores
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetSide:
+    """One side over all columns; `net` is what it gets from all others, or gives."""
+
+    seats: tuple[int, ...]
+    total: int
+    net: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchSheet:
+    """The whole sheet, with the keys of the JSON answer.
+
+    `closed_by`, `leaders` and the winners of columns are sides; `next_dealer` and `resting` seats.
+    """
+
+    ok: bool
+    id: str
+    finished: bool = False
+    closed_by: int | None = None
+    columns: tuple[Column, ...] = ()
+    sides: tuple[SheetSide, ...] = ()
+    pay: tuple[Pay, ...] = ()
+    next_dealer: int | None = None
+    resting: int | None = None
+    leaders: tuple[int, ...] = ()
+    pending_rounds: tuple[int, ...] = ()
+    after_end: tuple[int, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+def match_sheet(match: Match) -> MatchSheet:
+    """Compute the sheet; a refused deal counts nothing and makes the sheet not `ok`.
+
+    Anna wins six deals and Bertil two (Swedish long guide):
+
+    >>> from scorekeeper.sheet.events import deal_events
+    >>> from scorekeeper.sheet.match import Player
+    >>> won = [(0, 20), (0, 18), (1, 23), (0, 15), (0, 22), (1, 18), (0, 12), (0, 25)]
+    >>> deals = [Deal(winner=seat, points=points) for seat, points in won]
+    >>> match = Match("m", "", RuleSet(), (Player("Anna"), Player("Bertil")),
+    ...               events=deal_events(deals))
+    >>> [(side.total, side.net) for side in match_sheet(match).sides]
+    [(362, 271), (91, -271)]
+    """
+    match = up_to_date(match)
+    sides = sides_of(match.rules.seats, len(match.players))
+    if wrong := match_findings(match, sides):
+        return MatchSheet(ok=False, id=match.id, findings=wrong)
+    book = _read(match, sides)
+    run = run_columns(book.rounds, _course(match), len(sides), match.carried)
+    sheet = MatchSheet(ok=not book.findings, id=match.id, findings=book.findings)
+    return _with_places(_summed(sheet, run, match, sides), run, book, match)
+
+
+def table_at(match: Match) -> tuple[Table, ...]:
+    """Say who deals and who rests at every deal, and last at the one to come."""
+    match = up_to_date(match)
+    sides = sides_of(match.rules.seats, len(match.players))
+    return () if match_findings(match, sides) else _read(match, sides).tables
+
+
+def settled(
+    deals: Sequence[Deal], rules: RuleSet, players: int
+) -> tuple[list[Played], tuple[Finding, ...]]:
+    """Settle every deal; returns the sound ones, and what is wrong with the others."""
+    played = []
+    refused: list[Finding] = []
+    for number, deal in enumerate(deals, start=1):
+        settlement = settle(deal, rules, players)
+        if settlement.ok:
+            played.append(Played(number=number, deal=deal, settlement=settlement))
+        else:
+            wrong = [found for found in settlement.findings if found.blocking]
+            refused += [replace(found, deal=number) for found in wrong]
+    return played, tuple(refused)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Book:
+    """The deals as read: settled, put together to rounds, with the tables they were played at."""
+
+    sides: Seating
+    deals: tuple[Deal, ...]
+    played: tuple[Played, ...]
+    rounds: tuple[Score, ...]
+    tables: tuple[Table, ...]
+    findings: tuple[Finding, ...]
+
+
+def _read(match: Match, sides: Seating) -> _Book:
+    """Settle the deals; what is refused counts nothing."""
+    deals = deals_of(match)
+    played, refused = settled(deals, match.rules, len(match.players))
+    found = (*refused, *round_findings(deals, played, sides))
+    spoilt = {one.deal for one in found}
+    sound = tuple(one for one in played if one.number not in spoilt)
+    rounds = scores(sound, match.rules.game, sides)
+    seen = tables(deals, rounds, match.rules.seats, sides, match.first_dealer)
+    found += resting_findings(deals, seen)
+    return _Book(
+        sides=sides,
+        deals=deals,
+        played=sound,
+        rounds=rounds,
+        tables=seen,
+        findings=tuple(sorted(found, key=lambda one: one.deal or 0)),
+    )
+
+
+def _course(match: Match) -> Course:
+    """Take the number of rounds from the sheet, else from a contract game's own list."""
+    rounds = match.rules.sheet.deals or len(match.rules.contract.rounds) or None
+    return Course(rules=match.rules.sheet, rounds=rounds, last_games_after=match.last_games_after)
+
+
+def _summed(sheet: MatchSheet, run: Run, match: Match, sides: Seating) -> MatchSheet:
+    """Add up the columns: totals, nets, who leads, and once finished what is paid."""
+    rules = match.rules.sheet
+    net = nets(run.columns, rules, len(sides))
+    finished = run.end is not None
+    summed = tuple(
+        SheetSide(
+            seats=seats,
+            total=sum(column.sides[side].total for column in run.columns),
+            net=net[side],
+        )
+        for side, seats in enumerate(sides)
+    )
+    return replace(
+        sheet,
+        finished=finished,
+        closed_by=_closed_by(run.columns, net) if finished else None,
+        columns=run.columns,
+        sides=summed,
+        pay=payments(run.columns, rules, sides) if finished else (),
+        leaders=best(net, low_wins=False) if finished else _ahead(run.columns, rules),
+    )
+
+
+def _closed_by(columns: tuple[Column, ...], net: tuple[int, ...]) -> int | None:
+    """Name the game's winner: of several columns who is ahead over all of them."""
+    if len(columns) == 1:
+        return columns[0].winner
+    return single(best(net, low_wins=False))
+
+
+def _ahead(columns: tuple[Column, ...], rules: SheetRules) -> tuple[int, ...]:
+    """List who has the most points, or the fewest where those win."""
+    points = zip(*([held.points for held in column.sides] for column in columns), strict=True)
+    return best([sum(counts) for counts in points], rules.low_wins)
+
+
+def _with_places(sheet: MatchSheet, run: Run, book: _Book, match: Match) -> MatchSheet:
+    """Add what comes next, and the deals that wait or come too late."""
+    number = len(book.deals)
+    end = number if run.end is None else run.end
+    # Deals after the end pass nothing on: the next dealer is the one the last round left behind.
+    counted = book.deals[:end]
+    following = tables(counted, book.rounds, match.rules.seats, book.sides, match.first_dealer)[-1]
+    return replace(
+        sheet,
+        next_dealer=following.dealer,
+        resting=following.resting,
+        pending_rounds=pending((one for one in book.played if one.number <= end), book.sides),
+        after_end=tuple(range(end + 1, number + 1)),
+    )

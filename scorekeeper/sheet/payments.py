@@ -1,0 +1,84 @@
+"""Who owes whom: everyone settles with everyone by the difference of totals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
+
+from scorekeeper.engine.rules import SheetRules
+from scorekeeper.sheet.columns import Column, shut_out
+from scorekeeper.sheet.scores import Seating
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pay:
+    """Points one seat owes another, and what they are worth where there is a stake."""
+
+    payer: int
+    to: int
+    points: int
+    amount: str | None = None
+
+    def to_plain(self) -> dict[str, Any]:
+        """Write the payment as JSON does, where `from` is no reserved word."""
+        return {"from": self.payer, "to": self.to, "points": self.points, "amount": self.amount}
+
+
+def nets(columns: Sequence[Column], rules: SheetRules, sides: int) -> tuple[int, ...]:
+    """Count what each side receives less what it pays, every column once."""
+    return tuple(
+        sum(_claim(columns, rules, side, other, (1,)) for other in range(sides) if other != side)
+        for side in range(sides)
+    )
+
+
+def payments(columns: Sequence[Column], rules: SheetRules, sides: Seating) -> tuple[Pay, ...]:
+    """List what is paid, with the weight of each column; a side pays by its first seat."""
+    paid = []
+    for payer, payer_seats in enumerate(sides):
+        for other, seats in enumerate(sides):
+            points = _claim(columns, rules, other, payer, rules.column_weights)
+            if other != payer and points > 0:
+                worth = amount(points, rules)
+                paid.append(Pay(payer=payer_seats[0], to=seats[0], points=points, amount=worth))
+    return tuple(paid)
+
+
+def amount(points: int, rules: SheetRules) -> str | None:
+    """Turn points into money, with two decimals; half a cent is rounded up.
+
+    >>> from scorekeeper.engine.rules import Stake
+    >>> amount(271, SheetRules(stake=Stake(per_point="0.05", currency="SEK")))
+    '13.55'
+    """
+    if rules.stake is None:
+        return None
+    worth = Decimal(rules.stake.per_point) * points
+    return str(worth.quantize(Decimal("0.01"), rounding=ROUND_HALF_UP))
+
+
+def _claim(
+    columns: Sequence[Column], rules: SheetRules, side: int, other: int, weights: Sequence[int]
+) -> int:
+    """Count what *side* has to get from *other*; further columns take the last weight given."""
+    return sum(
+        _weight(weights, place) * _column_claim(column, rules, side, other)
+        for place, column in enumerate(columns)
+    )
+
+
+def _weight(weights: Sequence[int], place: int) -> int:
+    return weights[min(place, len(weights) - 1)] if weights else 1
+
+
+def _column_claim(column: Column, rules: SheetRules, side: int, other: int) -> int:
+    """Compare two totals; of more than two sides a shut-out one owes the winner a flat sum too."""
+    difference = column.sides[side].total - column.sides[other].total
+    claim = -difference if rules.low_wins else difference
+    if len(column.sides) > 2:
+        losers = shut_out(column, rules)
+        claim += rules.shutout_flat * (side == column.winner and other in losers)
+        claim -= rules.shutout_flat * (other == column.winner and side in losers)
+    return claim
