@@ -39,6 +39,12 @@ class MatchNotFound(ScorekeeperError, LookupError):
     code = "match_not_found"
 
 
+class MatchExists(ScorekeeperError):
+    """A match with this `id` is stored already; its codes stay with those who have them."""
+
+    code = "match_exists"
+
+
 class StaleMatch(ScorekeeperError):
     """Somebody recorded something for the same place first; `seq` is that place."""
 
@@ -67,3 +73,15 @@ class StoreTooNew(StoreProblem):
     """The database was last opened by a newer Scorekeeper than this one."""
 
     code = "store_too_new"
+
+
+class StoreLocked(StoreProblem):
+    """Another program kept the database locked for longer than we wait."""
+
+    code = "store_locked"
+
+
+class StoreFull(StoreProblem):
+    """There is no room left on the disk."""
+
+    code = "store_full"

@@ -1,0 +1,7 @@
+"""The store: matches kept in one SQLite database, and the private folder around it."""
+
+from scorekeeper.store.database import prepare
+from scorekeeper.store.secret import secret_key
+from scorekeeper.store.store import Store, Stored
+
+__all__ = ["Store", "Stored", "prepare", "secret_key"]

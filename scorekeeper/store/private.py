@@ -1,0 +1,51 @@
+"""The private folder: what lies in it is read by the person who runs Scorekeeper only."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+if sys.platform != "win32":
+    import fcntl
+
+
+def private_folder(folder: Path) -> None:
+    """Create *folder* and its missing parents for the owner alone; existing ones stay."""
+    missing = [place for place in (folder, *folder.parents) if not place.exists()]
+    for place in reversed(missing):
+        place.mkdir(mode=0o700, exist_ok=True)
+
+
+def private_file(path: Path) -> None:
+    """Create an empty *path* unless it is there, and close it to everybody but the owner."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    make_private(path)
+
+
+def make_private(path: Path) -> None:
+    """Close *path* to everybody but the owner, where it exists and has modes."""
+    with suppress(FileNotFoundError, PermissionError):  # another's file, or a disk without modes
+        path.chmod(0o600)
+
+
+@contextmanager
+def one_at_a_time(lock: Path) -> Iterator[None]:
+    """Wait until no other process is in here with the same *lock* file."""
+    private_file(lock)
+    with lock.open("r+") as held:
+        if sys.platform != "win32":
+            fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
+def fsync_folder(folder: Path) -> None:
+    """Make the names in *folder* survive a power cut."""
+    if sys.platform != "win32":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

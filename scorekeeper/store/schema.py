@@ -1,0 +1,70 @@
+"""The tables, one step after the other; a step that has been released never changes.
+
+Only what players said is stored. Everything a sheet shows is computed from it.
+"""
+
+from __future__ import annotations
+
+from sqlite_utils import Database, Migrations
+
+
+def create_match(db: Database) -> None:
+    """Make the table of matches; `key` is the one-time key of the form that made one."""
+    db.execute("""
+        create table "match" (
+            "id" text primary key not null check ("id" <> ''),
+            "code" text not null unique check (length("code") >= 22),
+            "view_code" text not null unique check (length("view_code") >= 22),
+            "key" text unique,
+            "created" text not null,
+            "rules" text not null check (json_valid("rules") and json_type("rules") = 'object'),
+            "first_dealer" integer not null check ("first_dealer" >= 0),
+            "carried" text not null
+                check (json_valid("carried") and json_type("carried") = 'array'),
+            "last_games_after" integer check ("last_games_after" >= 0),
+            check ("code" <> "view_code")
+        ) strict
+    """)
+
+
+def create_player(db: Database) -> None:
+    """Make the table of players, as they were named when the match began."""
+    db.execute("""
+        create table "player" (
+            "match" text not null references "match" ("id"),
+            "seat" integer not null check ("seat" >= 0),
+            "name" text not null,
+            primary key ("match", "seat")
+        ) strict, without rowid
+    """)
+
+
+def create_event(db: Database) -> None:
+    """Make the table of events: one place each, and a form's one-time key once a match."""
+    db.execute("""
+        create table "event" (
+            "match" text not null references "match" ("id"),
+            "seq" integer not null check ("seq" >= 1),
+            "key" text,
+            "at" text not null,
+            "kind" text not null check ("kind" <> ''),
+            "seat" integer check ("seat" >= 0),
+            "body" text not null check (json_valid("body") and json_type("body") = 'object'),
+            primary key ("match", "seq"),
+            unique ("match", "key")
+        ) strict, without rowid
+    """)
+
+
+#: Every step in order; new ones go to the end.
+STEPS = (create_match, create_player, create_event)
+
+MIGRATIONS = Migrations("scorekeeper")
+for _step in STEPS:
+    MIGRATIONS()(_step)
+
+
+def is_newer(db: Database) -> bool:
+    """Tell whether steps were taken here that this program does not know."""
+    known = {step.__name__ for step in STEPS}
+    return any(step.name not in known for step in MIGRATIONS.applied(db))

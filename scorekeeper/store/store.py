@@ -1,0 +1,229 @@
+"""Matches in, matches out: the only module that asks the database anything."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.errors import (
+    MatchExists,
+    MatchNotFound,
+    Refused,
+    StaleMatch,
+    StoreDamaged,
+    StoreProblem,
+    StoreTooNew,
+)
+from scorekeeper.plain import Problem
+from scorekeeper.sheet.events import Event
+from scorekeeper.sheet.match import Match
+from scorekeeper.store.database import PATIENCE, connect, prepare
+from scorekeeper.store.private import fsync_folder
+from scorekeeper.store.problems import store_problems
+from scorekeeper.store.rows import Row, event_row, match_row, read_event, read_match
+
+__all__ = ["Store", "Stored", "prepare"]
+
+#: One writer at a time in this process: SQLite's own waiting is neither fair nor quick.
+_writer = threading.Lock()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stored:
+    """A match with the code of those who may score and the code of those who look on."""
+
+    match: Match
+    code: str
+    view_code: str
+
+
+class Store:
+    """One connection to a prepared database, for the thread that opened it; close it after use.
+
+    Every method raises a `StoreProblem` that names the path when the database cannot be used:
+    `StoreLocked`, `StoreReadOnly`, `StoreFull`, `StoreDamaged`, `StoreTooNew`. What was to be
+    written then is not; what a method returned is on the disk.
+    """
+
+    def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
+        self.path = Path(path)
+        with store_problems(self.path):
+            self._db = connect(self.path, patience)
+            try:
+                self._db.execute("pragma foreign_keys = on")
+                self._db.execute("pragma synchronous = full")
+            except BaseException:
+                self._db.close()
+                raise
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._db.close()
+
+    def healthy(self) -> bool:
+        """Tell whether the database answers; raises nothing."""
+        try:
+            self._rows('select 1 from "match" limit 1')
+        except StoreProblem:
+            return False
+        return True
+
+    def create(self, match: Match, key: str | None = None) -> Stored:
+        """Keep a new match with its events, under new codes; the same *key* returns the first.
+
+        Raises `MatchExists` where its id is stored under another key, as an imported file's
+        may be: whoever has the file need not be one of those who may score. Raises `Refused`
+        for events that are not numbered from 1 and for values that cannot be kept.
+        """
+        with self._writing():
+            if first := self._find("key", key):
+                return self._known(first)
+            if self._find("id", match.id):
+                raise MatchExists(id=match.id)
+            return self._insert(match, key)
+
+    def load(self, code: str) -> Stored:
+        """Return the match that may be scored with *code*; raises `MatchNotFound`."""
+        return self._one("code", code)
+
+    def load_view(self, view_code: str) -> Stored:
+        """Return the match that may be looked at with *view_code*; raises `MatchNotFound`."""
+        return self._one("view_code", view_code)
+
+    def by_id(self, id: str) -> Stored:
+        """Return the match with this public id; raises `MatchNotFound`."""
+        return self._one("id", id)
+
+    def matches(self) -> list[Stored]:
+        """Return all matches, the newest first."""
+        rows = self._rows('select * from "match" order by "created" desc, rowid desc')
+        return [self._known(row) for row in rows]
+
+    def append(self, code: str, event: Event) -> Event:
+        """Record *event* in the next place of a match, and return it as it is stored.
+
+        The same one-time key again returns the event it recorded first. Raises `StaleMatch`
+        where the place is taken by another event or is not the next, `MatchNotFound` for an
+        unknown code, and `Refused` for values that cannot be kept.
+        """
+        with self._writing():
+            match = self._find("code", code)
+            if match is None:
+                raise MatchNotFound
+            if first := self._same(match["id"], event.key):
+                with self._reading():
+                    return read_event(first)
+            if event.seq != self._next(match["id"]):
+                raise StaleMatch(seq=event.seq)
+            return self._record(match["id"], event)
+
+    def backup(self, target: Path) -> None:
+        """Write a consistent copy to *target* while others read and write.
+
+        A file of that name is replaced once the copy is whole, never before.
+        """
+        with store_problems(target):
+            if target.exists() and target.samefile(self.path):
+                raise StoreProblem(path=str(target))
+            handle, aside = tempfile.mkstemp(dir=target.absolute().parent)
+            os.close(handle)
+            try:
+                self._copy(aside)
+                Path(aside).replace(target)
+            finally:
+                Path(aside).unlink(missing_ok=True)
+            fsync_folder(target.absolute().parent)
+
+    def _copy(self, aside: str) -> None:
+        with closing(sqlite3.connect(aside)) as copy:
+            self._db.conn.backup(copy)
+            copy.execute("pragma journal_mode = delete")  # one file, readable on any disk
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Hold the only right to write, from the first read to the commit."""
+        with store_problems(self.path), _writer:
+            self._db.execute("begin immediate")
+            try:
+                yield
+                self._db.commit()
+            except BaseException:
+                self._db.rollback()
+                raise
+
+    def _rows(self, sql: str, *values: Any) -> list[dict[str, Any]]:
+        with store_problems(self.path):
+            return list(self._db.query(sql, values))
+
+    def _find(self, column: str, value: str | None) -> Row | None:
+        return next(iter(self._rows(f'select * from "match" where "{column}" = ?', value)), None)
+
+    def _one(self, column: str, value: str) -> Stored:
+        row = self._find(column, value)
+        if row is None:
+            raise MatchNotFound
+        return self._known(row)
+
+    def _known(self, row: Row) -> Stored:
+        with self._reading():
+            return self._stored(row)
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Say that a row we cannot read was written by a newer program, or broke."""
+        try:
+            yield
+        except Refused as refused:
+            unknown = {problem.code for problem in refused.arguments["problems"]}
+            kind = StoreTooNew if unknown == {"unknown_key"} else StoreDamaged
+            raise kind(path=str(self.path)) from refused
+
+    def _stored(self, row: Row) -> Stored:
+        players = self._rows('select * from "player" where "match" = ? order by "seat"', row["id"])
+        events = self._rows('select * from "event" where "match" = ? order by "seq"', row["id"])
+        match = read_match(row, players, events)
+        return Stored(match=match, code=row["code"], view_code=row["view_code"])
+
+    def _same(self, match: str, key: str | None) -> Row | None:
+        sql = 'select * from "event" where "match" = ? and "key" = ?'
+        return next(iter(self._rows(sql, match, key)), None)
+
+    def _next(self, match: str) -> int:
+        """Return the place after the last event."""
+        sql = 'select coalesce(max("seq"), 0) + 1 as "next" from "event" where "match" = ?'
+        return int(self._rows(sql, match)[0]["next"])
+
+    def _insert(self, match: Match, key: str | None) -> Stored:
+        codes = {"code": secrets.token_urlsafe(16), "view_code": secrets.token_urlsafe(16)}
+        row = {**match_row(match), **codes, "key": key}
+        self._add("match", row)
+        for seat, player in enumerate(match.players):
+            self._add("player", {"match": match.id, "seat": seat, "name": player.name})
+        for place, event in enumerate(match.events, 1):
+            if event.seq != place:
+                raise Refused(problems=[Problem("bad_value", f"events.{place}.seq", event.seq)])
+            self._record(match.id, event)
+        return self._stored(row)
+
+    def _record(self, match: str, event: Event) -> Event:
+        """Insert one event and return what a reader will see."""
+        row = event_row(event)
+        self._add("event", {"match": match, **row})
+        return read_event(row)
+
+    def _add(self, table: str, row: dict[str, Any]) -> None:
+        names = ", ".join(f'"{name}"' for name in row)
+        marks = ", ".join("?" for _ in row)
+        sql = f'insert into "{table}" ({names}) values ({marks})'
+        try:
+            self._db.execute(sql, list(row.values()))
+        except (sqlite3.IntegrityError, UnicodeEncodeError, OverflowError) as error:
+            raise Refused(problems=[Problem("bad_value", table)]) from error

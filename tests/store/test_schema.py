@@ -1,0 +1,283 @@
+"""The database file: made, migrated and checked once at start."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.errors import (
+    StoreDamaged,
+    StoreLocked,
+    StoreProblem,
+    StoreTooNew,
+)
+from scorekeeper.store import Store, prepare
+from scorekeeper.store.schema import STEPS
+
+REPOSITORY = Path(__file__).parents[2]
+
+#: Prepares every path it is told, and says how that went.
+PREPARER = """
+import sys
+from pathlib import Path
+from scorekeeper.store import prepare
+print("ready", flush=True)
+for line in sys.stdin:
+    prepare(Path(line.strip()))
+    print("prepared", flush=True)
+"""
+
+#: Tries to prepare a path as somebody whom file modes stop.
+STRANGER = """
+import os, sys
+from pathlib import Path
+from scorekeeper.errors import StoreProblem
+from scorekeeper.store import prepare
+if os.getuid() == 0:
+    os.setgroups([]); os.setgid(65534); os.setuid(65534)
+try:
+    prepare(Path(sys.argv[1]))
+except StoreProblem as problem:
+    print(problem.code, problem.arguments["path"])
+"""
+
+
+def mode(path):
+    return path.stat().st_mode & 0o777
+
+
+def schema(path):
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute("select name, sql from sqlite_master order by name").fetchall()
+
+
+def steps_taken(path):
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute("select name from _sqlite_migrations order by id").fetchall()
+
+
+def fill(path):
+    """Make the database several pages long."""
+    with closing(sqlite3.connect(path)) as db, db:
+        db.executemany(
+            'insert into "match" values (?, ?, ?, null, ?, ?, 0, ?, null)',
+            [
+                (f"m{i}", f"code-{i:020}", f"view-{i:020}", "2026", '{"key":"x"}', "[]")
+                for i in range(500)
+            ],
+        )
+
+
+def test_prepare_makes_an_empty_database_in_wal(path):
+    with closing(Store(path)) as store:
+        assert store.healthy()
+        assert store.matches() == []
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("pragma journal_mode").fetchone() == ("wal",)
+
+
+def test_preparing_again_changes_nothing(path):
+    before = schema(path), steps_taken(path)
+
+    prepare(path)
+
+    assert (schema(path), steps_taken(path)) == before
+    assert [name for (name,) in steps_taken(path)] == [step.__name__ for step in STEPS]
+
+
+@pytest.mark.parametrize("taken", range(len(STEPS)))
+def test_a_database_that_stopped_at_any_step_is_completed(tmp_path, path, taken):
+    old = tmp_path / "old.db"
+    with closing(sqlite3.connect(old)) as db, db:
+        migrations = dict(schema(path))["_sqlite_migrations"]
+        db.execute(migrations)
+        for table, step in list(zip(("match", "player", "event"), STEPS, strict=True))[:taken]:
+            db.execute(dict(schema(path))[table])
+            db.execute(
+                "insert into _sqlite_migrations (migration_set, name) values ('scorekeeper', ?)",
+                [step.__name__],
+            )
+
+    prepare(old)
+
+    assert len(steps_taken(old)) == len(STEPS)
+    assert {name for name, _ in schema(old)} >= {"match", "player", "event"}
+
+
+def test_every_table_is_strict(path):
+    with closing(sqlite3.connect(path)) as db:
+        tables = db.execute("pragma table_list").fetchall()
+    strict = {row[1] for row in tables if row[5]}
+    assert strict == {"match", "player", "event"}
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "insert into event values ('nobody', 1, null, 'x', 'deal', null, '{}')",
+        "insert into player values ('nobody', 0, 'Anna')",
+    ],
+)
+def test_nothing_belongs_to_a_match_that_is_not_there(store, sql):
+    with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
+        store._db.execute(sql)
+
+
+def test_only_the_owner_may_read_the_files(tmp_path):
+    path = tmp_path / "new" / "instance" / "matches.db"
+    prepare(path)
+
+    with closing(Store(path)) as store:
+        store.matches()
+        names = {file.name: mode(file) for file in path.parent.iterdir()}
+    assert names == {
+        "matches.db": 0o600,
+        "matches.db-wal": 0o600,
+        "matches.db-shm": 0o600,
+        "matches.db.lock": 0o600,
+    }
+    assert [mode(path.parent), mode(path.parent.parent)] == [0o700, 0o700]
+
+
+def test_a_file_that_was_open_to_others_is_closed_to_them(path):
+    path.chmod(0o644)
+    prepare(path)
+    assert mode(path) == 0o600
+
+
+def test_a_folder_that_was_there_keeps_its_mode(tmp_path):
+    tmp_path.chmod(0o755)
+    prepare(tmp_path / "matches.db")
+    assert mode(tmp_path) == 0o755
+
+
+def test_garbage_is_damaged_and_left_alone(tmp_path):
+    path = tmp_path / "matches.db"
+    path.write_bytes(b"these are no matches " * 500)
+    before = path.read_bytes()
+
+    with pytest.raises(StoreDamaged) as caught:
+        prepare(path)
+    assert caught.value.arguments == {"path": str(path)}
+    assert path.read_bytes() == before
+    with pytest.raises(StoreDamaged):
+        Store(path).matches()
+
+
+def test_lost_pages_are_damage(path):
+    fill(path)
+    os.truncate(path, path.stat().st_size // 2)
+
+    with pytest.raises(StoreDamaged):
+        prepare(path)
+
+
+def test_an_overwritten_page_is_damage(path):
+    fill(path)
+    with path.open("r+b") as file:
+        file.seek(-3 * 4096, os.SEEK_END)
+        file.write(b"\xff" * 4096)
+
+    with pytest.raises(StoreDamaged):
+        prepare(path)
+
+
+def test_an_event_without_its_match_is_damage(path):
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("insert into event values ('nobody', 1, null, 'x', 'deal', null, '{}')")
+
+    with pytest.raises(StoreDamaged):
+        prepare(path)
+
+
+def test_a_row_that_no_program_of_ours_wrote_is_damage(path):
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("pragma ignore_check_constraints = on")
+        db.execute("insert into event values ('m1', 0, null, '', '', null, 'no body')")
+
+    with pytest.raises(StoreDamaged):
+        prepare(path)
+
+
+def test_a_newer_database_is_refused_and_left_alone(path):
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(
+            "insert into _sqlite_migrations (migration_set, name) values"
+            " ('scorekeeper', 'create_tournament'), ('another program', 'something')"
+        )
+    before = path.read_bytes()
+
+    with pytest.raises(StoreTooNew) as caught:
+        prepare(path)
+    assert caught.value.arguments == {"path": str(path)}
+    assert path.read_bytes() == before
+
+
+def test_a_locked_database_is_named(tmp_path):
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("begin exclusive")
+        with pytest.raises(StoreLocked) as caught:
+            prepare(path, patience=0)
+    assert caught.value.arguments == {"path": str(path)}
+    prepare(path)
+
+
+def test_a_folder_in_the_place_of_the_file_is_a_problem(tmp_path):
+    with pytest.raises(StoreProblem) as caught:
+        prepare(tmp_path)
+    assert caught.value.arguments == {"path": str(tmp_path)}
+
+
+def test_a_file_that_went_away_is_a_problem_and_not_made_anew(tmp_path):
+    with pytest.raises(StoreProblem):
+        Store(tmp_path / "matches.db")
+    assert not (tmp_path / "matches.db").exists()
+
+
+def test_a_file_or_folder_that_may_not_be_written_is_read_only():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "kept.db")
+        prepare(path)
+        path.chmod(0o444)
+        path.with_name("kept.db.lock").chmod(0o666)
+        Path(folder).chmod(0o555)
+        for refused in (path, Path(folder, "new.db"), Path(folder, "new", "new.db")):
+            answer = subprocess.run(
+                [sys.executable, "-c", STRANGER, refused],
+                cwd=REPOSITORY,
+                capture_output=True,
+                text=True,
+                check=True,
+            )
+            assert answer.stdout == f"store_read_only {refused}\n", answer.stderr
+        Path(folder).chmod(0o755)
+
+
+def test_processes_that_start_at_once_prepare_one_database(tmp_path):
+    helpers = [
+        subprocess.Popen(
+            [sys.executable, "-c", PREPARER],
+            cwd=REPOSITORY,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(3)
+    ]
+    try:
+        assert [helper.stdout.readline() for helper in helpers] == ["ready\n"] * 3
+        for round in range(20):
+            for helper in helpers:
+                helper.stdin.write(f"{tmp_path / str(round)}.db\n")
+                helper.stdin.flush()
+            assert [helper.stdout.readline() for helper in helpers] == ["prepared\n"] * 3
+            assert len(steps_taken(tmp_path / f"{round}.db")) == len(STEPS)
+    finally:
+        for helper in helpers:
+            helper.communicate()
