@@ -1,0 +1,1 @@
+"""The web floor: taps become events, a match becomes HTML; it knows no rule of any game."""

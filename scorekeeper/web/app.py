@@ -1,0 +1,90 @@
+"""Build the application: config, store, languages, pages and faults, in that order."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from flask import Flask
+from flask_wtf.csrf import CSRFProtect
+
+from scorekeeper.store import prepare, secret_key
+from scorekeeper.web.faults import set_up_faults
+from scorekeeper.web.filters import add_filters
+from scorekeeper.web.headers import set_up_headers
+from scorekeeper.web.language import set_up_languages
+from scorekeeper.web.paths import TRANSLATIONS, resources
+from scorekeeper.web.stored import close_store
+
+#: The pages, one module each with its blueprint `bp`.
+PAGES: Final = ("home", "match", "view", "deal", "check", "rulebook", "api")
+
+#: Pages whose posts need no token: they store nothing.
+OPEN: Final = ("api",)
+
+#: The most a form may hold: any deal with everything typed is smaller.
+LARGEST_FORM: Final = 256 * 1024
+
+
+def build(config: Mapping[str, Any] | None = None) -> Flask:
+    """Build the application; *config* lies over the environment, `config.toml` and defaults.
+
+    Creates the private instance folder, the secret and the database where they are missing.
+    Raises a `StoreProblem` that names the file where one of them cannot be used.
+    """
+    app = _flask(dict(config or {}))
+    _configure(app, dict(config or {}))
+    prepare(Path(app.config["DATABASE"]))
+    app.teardown_appcontext(close_store)
+    set_up_languages(app, TRANSLATIONS)
+    add_filters(app)
+    set_up_headers(app)
+    set_up_faults(app)
+    _register_pages(app, CSRFProtect(app))
+    return app
+
+
+def _flask(config: dict[str, Any]) -> Flask:
+    """Make the bare application, with its instance folder where *config* wants it."""
+    folder = config.get("INSTANCE_PATH") or os.environ.get("SCOREKEEPER_INSTANCE_PATH")
+    app = Flask(
+        "scorekeeper",
+        template_folder=str(resources() / "templates"),
+        static_folder=str(resources() / "static"),
+        instance_path=str(Path(folder).resolve()) if folder else None,
+        instance_relative_config=True,
+    )
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    return app
+
+
+def _configure(app: Flask, config: dict[str, Any]) -> None:
+    app.config.from_mapping(
+        DATABASE=str(Path(app.instance_path) / "scorekeeper.db"),
+        ADDRESS=None,
+        MAX_CONTENT_LENGTH=LARGEST_FORM,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_HTTPONLY=True,
+        WTF_CSRF_TIME_LIMIT=None,  # a form may lie open all evening
+    )
+    app.config.from_file("config.toml", tomllib.load, silent=True, text=False)
+    app.config.from_prefixed_env("SCOREKEEPER")
+    app.config.from_mapping(config)
+    if not app.config["SECRET_KEY"]:
+        app.config["SECRET_KEY"] = secret_key(Path(app.instance_path))
+
+
+def _register_pages(app: Flask, csrf: CSRFProtect) -> None:
+    for name in PAGES:
+        module = f"scorekeeper.web.{name}"
+        if find_spec(module) is None:  # a page that is not there yet
+            continue
+        page = import_module(module).bp
+        app.register_blueprint(page)
+        if name in OPEN:
+            csrf.exempt(page)

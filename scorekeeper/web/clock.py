@@ -1,0 +1,22 @@
+"""The clock: times are written as UTC text, and shown as the server's household reads them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+
+def utc_now() -> str:
+    """Return this moment as ISO 8601 text in UTC, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def local(at: str) -> datetime | None:
+    """Read a stored time in the server's own time zone; None where it is no time.
+
+    >>> local("2026-11-29T18:00:00Z").tzinfo is not None, local("")
+    (True, None)
+    """
+    try:
+        return datetime.fromisoformat(at).astimezone()
+    except ValueError:
+        return None

@@ -1,0 +1,44 @@
+"""How single values are written on a page."""
+
+from __future__ import annotations
+
+from flask import Flask
+from flask_babel import format_date, format_datetime
+
+from scorekeeper.web.clock import local
+
+
+def minus(number: int) -> str:
+    """Write a whole number with a true minus sign.
+
+    >>> minus(-91), minus(271)
+    ('−91', '271')
+    """
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def signed(number: int) -> str:
+    """Write a whole number with its sign, nought without one.
+
+    >>> signed(-91), signed(271), signed(0)
+    ('−91', '+271', '0')
+    """
+    return f"+{number}" if number > 0 else minus(number)
+
+
+def day(at: str) -> str:
+    """Write the local date of a stored time; nothing where it is no time."""
+    moment = local(at)
+    return str(format_date(moment.date())) if moment else ""
+
+
+def moment(at: str) -> str:
+    """Write the local date and time of a stored time; nothing where it is no time."""
+    when = local(at)
+    return str(format_datetime(when, "short", rebase=False)) if when else ""
+
+
+def add_filters(app: Flask) -> None:
+    """Give the templates these filters."""
+    for write in (minus, signed, day, moment):
+        app.template_filter()(write)

@@ -1,0 +1,70 @@
+"""The language of a request, and the catalogues, compiled at start where they changed."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from flask import Flask, current_app, has_request_context, request
+from flask_babel import Babel, get_locale
+
+#: The language of the texts in the code.
+ENGLISH = "en"
+
+#: Where a reader's own choice is kept.
+COOKIE = "language"
+
+#: What browsers call a language that we name otherwise.
+ALIASES = {"no": "nb", "nn": "nb"}
+
+
+def set_up_languages(app: Flask, sources: Path) -> None:
+    """Compile the catalogues in *sources* into the instance folder, and choose per request."""
+    compiled = Path(app.instance_path) / "translations"
+    languages = (ENGLISH, *sorted(path.parts[-3] for path in catalogues(sources)))
+    app.config["LANGUAGES"] = languages
+    compile_catalogues(sources, compiled)
+    Babel(app, locale_selector=choose_language, default_translation_directories=str(compiled))
+    app.context_processor(lambda: {"language": str(get_locale()).replace("_", "-")})
+
+
+def choose_language() -> str:
+    """Pick the reader's own choice, else the browser's best, else English."""
+    languages: tuple[str, ...] = current_app.config["LANGUAGES"]
+    if not has_request_context():
+        return ENGLISH
+    chosen = request.cookies.get(COOKIE)
+    if chosen in languages:
+        return chosen
+    spoken = [*languages, *(alias for alias, real in ALIASES.items() if real in languages)]
+    best = request.accept_languages.best_match(spoken, ENGLISH)
+    return ALIASES.get(best, best)
+
+
+def catalogues(sources: Path) -> list[Path]:
+    """List the catalogues, `<language>/LC_MESSAGES/messages.po`."""
+    return sorted(sources.glob("*/LC_MESSAGES/messages.po"))
+
+
+def compile_catalogues(sources: Path, compiled: Path) -> None:
+    """Compile each catalogue that is not yet compiled as it is now."""
+    for po in catalogues(sources):
+        mo = compiled / po.relative_to(sources).with_suffix(".mo")
+        if not mo.exists() or mo.stat().st_mtime_ns != po.stat().st_mtime_ns:
+            _compile(po, mo)
+
+
+def _compile(po: Path, mo: Path) -> None:
+    """Write the compiled catalogue aside, then give it its name: nobody reads half of one."""
+    mo.parent.mkdir(parents=True, exist_ok=True)
+    with po.open("rb") as source:
+        catalogue = read_po(source, locale=po.parts[-3])
+    handle, aside = tempfile.mkstemp(dir=mo.parent)
+    with os.fdopen(handle, "wb") as target:
+        write_mo(target, catalogue)
+    stamp = po.stat().st_mtime_ns
+    os.utime(aside, ns=(stamp, stamp))
+    Path(aside).replace(mo)
