@@ -17,6 +17,7 @@ from typing import Final
 from scorekeeper.engine.rules import Aces, CardRules
 
 SUIT: Final = (1 << 13) - 1
+HALF: Final = (1 << 26) - 1
 ACE: Final = 1
 TWO: Final = 2
 ALL_SUITS: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
@@ -122,17 +123,58 @@ def solver(rules: CardRules) -> Solver:
     join = _joiner(rules.aces)
 
     def least_deadwood(hand: int) -> int:
-        c, d, h, s = hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39
-        sets = c & d & (h | s) | h & s & (c | d)
+        cd, hs = hand & HALF, hand >> 26
+        loose = left[cd & SUIT] + left[cd >> 13] + left[hs & SUIT] + left[hs >> 13]
+        pairs = cd & hs
+        if not pairs:  # three cards of a rank hold clubs and hearts, or diamonds and spades
+            return loose
+        either = cd | hs
+        sets = pairs & either >> 13 | pairs >> 13 & either
         if not sets:
-            return left[c] + left[d] + left[h] + left[s]
-        torn = sets & (wanted[c] | wanted[d] | wanted[h] | wanted[s])
-        if torn != sets:
-            keep = ~(sets ^ torn)
-            c, d, h, s = c & keep, d & keep, h & keep, s & keep
-        if not torn:
-            return left[c] + left[d] + left[h] + left[s]
-        return try_sets(c, d, h, s, c, d, h, s, torn)
+            return loose
+        return meld_sets(cd & SUIT, cd >> 13, hs & SUIT, hs >> 13, sets, loose)
+
+    def meld_sets(c: int, d: int, h: int, s: int, sets: int, best: int) -> int:
+        """Try every choice among the sets; *best* is what runs alone leave.
+
+        Where there are several, those that no run wants are melded first, once for all.
+        """
+        if sets & sets - 1:
+            torn = sets & (wanted[c] | wanted[d] | wanted[h] | wanted[s])
+            if torn != sets:
+                rest = ~(sets ^ torn)
+                c, d, h, s = c & rest, d & rest, h & rest, s & rest
+                best = left[c] + left[d] + left[h] + left[s]
+                sets = torn
+        fours = c & d & h & s
+        chosen = sets
+        while chosen:
+            rest = ~chosen
+            melded = left[c & rest] + left[d & rest] + left[h & rest] + left[s & rest]
+            if fours and fours & chosen:
+                melded = spare(c & rest, d & rest, h & rest, s & rest, fours & chosen)
+            if melded < best:
+                best = melded
+            chosen = chosen - 1 & sets
+        return best
+
+    def spare(c: int, d: int, h: int, s: int, fours: int) -> int:
+        """Least deadwood when each of the melded fours may give one card back to its suit."""
+        one = fours & -fours
+        fours ^= one
+        if fours:
+            return min(
+                spare(c, d, h, s, fours),
+                spare(c | one, d, h, s, fours),
+                spare(c, d | one, h, s, fours),
+                spare(c, d, h | one, s, fours),
+                spare(c, d, h, s | one, fours),
+            )
+        lc, ld, lh, ls = left[c], left[d], left[h], left[s]
+        more = min(
+            left[c | one] - lc, left[d | one] - ld, left[h | one] - lh, left[s | one] - ls, 0
+        )
+        return lc + ld + lh + ls + more
 
     def try_sets(
         c: int, d: int, h: int, s: int, oc: int, od: int, oh: int, os: int, torn: int
@@ -167,31 +209,48 @@ def solver(rules: CardRules) -> Solver:
     def least_deadwood_after_discard(hand: int) -> int:
         c, d, h, s = hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39
         sets = c & d & (h | s) | h & s & (c | d)
-        if sets:
+        if sets & sets - 1:
             torn = sets & (wanted[c] | wanted[d] | wanted[h] | wanted[s])
-            keep = ~(sets ^ torn)
-            c, d, h, s = c & keep, d & keep, h & keep, s & keep
-            if torn:
-                return try_discards(c, d, h, s, torn)
-        return left[c] + left[d] + left[h] + left[s] - max(gain[c], gain[d], gain[h], gain[s])
-
-    def try_discards(c: int, d: int, h: int, s: int, torn: int) -> int:
-        """Do what `try_sets` does, less the card whose loss helps most."""
-        if not torn:
-            return left[c] + left[d] + left[h] + left[s] - max(gain[c], gain[d], gain[h], gain[s])
-        rank = torn & -torn
-        torn ^= rank
-        nc, nd, nh, ns = c & ~rank, d & ~rank, h & ~rank, s & ~rank
-        best = min(try_discards(c, d, h, s, torn), try_discards(nc, nd, nh, ns, torn))
-        if c & d & h & s & rank:
-            best = min(
-                best,
-                try_discards(c, nd, nh, ns, torn),
-                try_discards(nc, d, nh, ns, torn),
-                try_discards(nc, nd, h, ns, torn),
-                try_discards(nc, nd, nh, s, torn),
-            )
+            rest = ~(sets ^ torn)
+            c, d, h, s = c & rest, d & rest, h & rest, s & rest
+            sets = torn
+        best = discard(c, d, h, s)
+        fours = c & d & h & s
+        chosen = sets
+        while chosen:
+            rest = ~chosen
+            melded = spare_discard(c & rest, d & rest, h & rest, s & rest, fours & chosen)
+            if melded < best:
+                best = melded
+            chosen = chosen - 1 & sets
         return best
+
+    def discard(c: int, d: int, h: int, s: int) -> int:
+        """Count what runs alone leave, less the card whose loss helps most."""
+        most, other = gain[c], gain[d]
+        if other > most:
+            most = other
+        other = gain[h]
+        if other > most:
+            most = other
+        other = gain[s]
+        if other > most:
+            most = other
+        return left[c] + left[d] + left[h] + left[s] - most
+
+    def spare_discard(c: int, d: int, h: int, s: int, fours: int) -> int:
+        """Do what `spare` does, less the card whose loss helps most."""
+        if not fours:
+            return discard(c, d, h, s)
+        one = fours & -fours
+        fours ^= one
+        return min(
+            spare_discard(c, d, h, s, fours),
+            spare_discard(c | one, d, h, s, fours),
+            spare_discard(c, d | one, h, s, fours),
+            spare_discard(c, d, h | one, s, fours),
+            spare_discard(c, d, h, s | one, fours),
+        )
 
     def defence_deadwood(melds: Sequence[int], hand: int) -> int:
         jc, jd, jh, js, fourths = join(melds)
