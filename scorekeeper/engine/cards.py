@@ -157,13 +157,11 @@ def _expand(piece: re.Match[str]) -> list[Card]:
     """Turn one matched piece into its cards; a dash joins ranks into a rising run."""
     if piece["joker"]:
         return [JOKER]
-    ranks = [_rank(letter) for letter in re.split("[-–]", piece["ranks"])]
-    suit = Suit(max(SUIT_LETTERS.find(piece["suit"]), SIGNS.find(piece["suit"])))
-    if len(ranks) == 2:
-        ranks = list(range(ranks[0], ranks[1] + 1))
-    rising = all(after == before + 1 for before, after in zip(ranks, ranks[1:], strict=False))
-    if len(ranks) < len(re.split("[-–]", piece["ranks"])) or not rising:
+    named = [_rank(letter) for letter in re.split("[-–]", piece["ranks"])]
+    ranks = list(range(named[0], named[-1] + 1))
+    if not ranks or named not in ([named[0], named[-1]], ranks):
         raise NotationError(text=piece[0])
+    suit = Suit(max(SUIT_LETTERS.find(piece["suit"]), SIGNS.find(piece["suit"])))
     return [_SPELLED[LETTERS[rank - 1] + SUIT_LETTERS[suit]] for rank in ranks]
 
 

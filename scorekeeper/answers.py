@@ -1,0 +1,142 @@
+"""Questions and answers as plain JSON values: what the command line and the JSON pages share.
+
+Every function takes data as it was parsed and returns an answer with `ok`; nothing is raised.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from scorekeeper.engine.arrange import best_arrangement
+from scorekeeper.engine.cards import Card, Hand
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.findings import Finding, FindingCode
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.settle import settle
+from scorekeeper.errors import Refused
+from scorekeeper.matchfile import findings_of, read_match
+from scorekeeper.plain import Problem, from_plain, to_plain
+from scorekeeper.rulesets import resolve
+from scorekeeper.sheet import match_sheet
+
+Answer = dict[str, Any]
+
+
+def settle_answer(data: Any) -> Answer:
+    """Settle `{"id", "rules", "deal"}`; the answer carries the same `id`."""
+    problems = _unknown(data, {"id", "rules", "deal"})
+    rules = deal = None
+    if not problems:
+        rules = _try(resolve_cached, data.get("rules"), problems)
+        deal = _try(_read_deal, data.get("deal"), problems)
+    if problems or rules is None or deal is None:
+        return _refuse(data, findings_of(Refused(problems=problems)))
+    settlement = settle(deal, rules)
+    if not settlement.ok:
+        return _refuse(data, settlement.findings)
+    return _answer(data, to_plain(settlement))
+
+
+def sheet_answer(data: Any) -> Answer:
+    """Compute the sheet of a match file; the answer carries its `id`."""
+    try:
+        match = read_match(data)
+    except Refused as refused:
+        return _refuse(data, findings_of(refused))
+    sheet = match_sheet(match)
+    return to_plain(sheet) if sheet.ok else _refuse(data, sheet.findings)
+
+
+def hand_answer(data: Any) -> Answer:
+    """Find the best layout of the cards of one hand, `{"cards", "rules"}`, of any number."""
+    problems = _unknown(data, {"cards", "rules"})
+    rules = cards = None
+    if not problems:
+        rules = _try(resolve_cached, data.get("rules"), problems)
+        cards = _try(_read_cards, data.get("cards"), problems)
+    if problems or rules is None or cards is None:
+        return _refuse({}, findings_of(Refused(problems=problems)))
+    best = best_arrangement(cards, rules.cards)
+    return {
+        "ok": True,
+        "melds": [to_plain(meld.cards) for meld in best.melds],
+        "unmatched": to_plain(best.unmatched),
+        "deadwood": best.deadwood,
+        "findings": [],
+    }
+
+
+def answer_line(line: str | bytes, question: Callable[[Any], Answer]) -> Answer:
+    """Answer one line of JSON; a line that cannot be read is refused like any other."""
+    try:
+        data = read_json(line)
+    except ValueError as error:
+        finding = Finding(code=FindingCode.BAD_JSON, path=str(error)[:80])
+        return _refuse({}, [finding])
+    return question(data)
+
+
+def read_json(text: str | bytes) -> Any:
+    """Parse JSON strictly: no NaN, no endless nesting; raises `ValueError`."""
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no JSON value")
+
+
+def resolve_cached(data: Any) -> RuleSet:
+    """Read a rule set, remembering the last ones: a batch repeats the same few."""
+    return _resolve_text(json.dumps(data))
+
+
+@lru_cache(maxsize=64)
+def _resolve_text(text: str) -> RuleSet:
+    return resolve(json.loads(text))
+
+
+def _read_deal(data: Any) -> Deal:
+    return from_plain(Deal, data)
+
+
+def _read_cards(data: Any) -> Hand:
+    """Read at most eleven different cards of one pack."""
+    if not isinstance(data, list):
+        raise Refused(problems=[Problem("bad_value", "cards", data)])
+    cards = tuple(Card.from_plain(item) for item in data)
+    if len(set(cards)) < len(cards) or len(cards) > 11:
+        raise Refused(problems=[Problem("bad_value", "cards", data)])
+    return cards
+
+
+def _try(read: Callable[[Any], Any], data: Any, problems: list[Problem]) -> Any:
+    try:
+        return read(data)
+    except Refused as refused:
+        problems += refused.arguments["problems"]
+    except RecursionError:
+        problems.append(Problem("bad_value", ""))
+    return None
+
+
+def _unknown(data: Any, known: set[str]) -> list[Problem]:
+    if not isinstance(data, dict):
+        return [Problem("bad_value", "")]
+    return [Problem("unknown_key", key) for key in data if key not in known]
+
+
+def _refuse(data: Any, findings: Any) -> Answer:
+    return _answer(data, {"ok": False, "findings": to_plain(tuple(findings))})
+
+
+def _answer(data: Any, answer: Answer) -> Answer:
+    """Put the question's `id` in front, where it had one."""
+    if isinstance(data, dict) and "id" in data:
+        return {"id": data["id"], **answer}
+    return answer

@@ -1,0 +1,37 @@
+"""Words for every code: findings, reasons, endings, cards, rules, and whole sentences.
+
+The texts are English and marked with `N_`; a gettext function passed in turns them into the
+reader's language. Nothing below this floor holds prose.
+"""
+
+from scorekeeper.words.rules import (
+    differences,
+    overlay_name,
+    overlay_summary,
+    rule_groups,
+    rule_label,
+    rule_value,
+    rules_line,
+    ruleset_name,
+    ruleset_summary,
+)
+from scorekeeper.words.texts import Gettext
+from scorekeeper.words.verdict import Line, Words, error_sentence, face, faces
+
+__all__ = [
+    "Gettext",
+    "Line",
+    "Words",
+    "differences",
+    "error_sentence",
+    "face",
+    "faces",
+    "overlay_name",
+    "overlay_summary",
+    "rule_groups",
+    "rule_label",
+    "rule_value",
+    "rules_line",
+    "ruleset_name",
+    "ruleset_summary",
+]

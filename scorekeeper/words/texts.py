@@ -1,0 +1,201 @@
+"""The text of every code, in English and marked for translation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from scorekeeper.engine.cards import Rank, Suit
+from scorekeeper.engine.deal import Ending
+from scorekeeper.engine.defence import Why
+from scorekeeper.engine.findings import FindingCode
+from scorekeeper.engine.settlement import Reason
+
+Gettext = Callable[[str], str]
+
+
+def N_(text: str) -> str:  # noqa: N802  the name that gettext tools look for
+    """Mark a text for translation and leave it as it is."""
+    return text
+
+
+FINDINGS: Final = {
+    FindingCode.BAD_JSON: N_("This is not valid JSON: %(path)s."),
+    FindingCode.UNKNOWN_KEY: N_("There is nothing called “%(path)s” here. Check the spelling."),
+    FindingCode.BAD_VALUE: N_("The value of “%(path)s” does not fit. Change it or leave it out."),
+    FindingCode.OVERLAYS_CLASH: N_("These ways of playing do not go together. Choose one of them."),
+    FindingCode.UNREADABLE_CARD: N_(
+        "A card in “%(path)s” cannot be read. Write rank and suit, like 7H or 10S."
+    ),
+    FindingCode.WRONG_NUMBER_OF_PLAYERS: N_(
+        "This takes %(claimed)s players, but there are %(actual)s. Enter a hand for each."
+    ),
+    FindingCode.SEAT_RESTS: N_("%(who)s rests in this deal. Enter the two who played."),
+    FindingCode.CLOSER_NEEDED: N_("Who closed? Choose who knocked or went gin, or Nobody."),
+    FindingCode.UPCARD_NEEDED: N_(
+        "The upcard is missing: under these rules it decides the deal. Enter the first card that"
+        " was turned up."
+    ),
+    FindingCode.DUPLICATE_CARD: N_("%(who)s has %(cards)s twice. Take one away."),
+    FindingCode.CARD_IN_TWO_HANDS: N_(
+        "%(cards)s cannot be in both hands. Take it out of one of them."
+    ),
+    FindingCode.TOO_MANY_COPIES: N_(
+        "%(who)s has %(cards)s, which this pack does not hold so often. Take it away."
+    ),
+    FindingCode.WRONG_NUMBER_OF_CARDS: N_(
+        "%(who)s has %(actual)s cards, not %(claimed)s. Add or take away cards, or call a misdeal."
+    ),
+    FindingCode.IMPOSSIBLE_COUNT: N_(
+        "%(who)s cannot have a count of %(claimed)s: loose cards count from 0 to %(actual)s."
+    ),
+    FindingCode.ILLEGAL_MELD: N_(
+        "%(cards)s is no meld. A set is three or four of one rank, a run three or more of one"
+        " suit in a row."
+    ),
+    FindingCode.CARD_NOT_IN_HAND: N_(
+        "%(who)s does not hold %(cards)s. Add it to the hand or take it off the table."
+    ),
+    FindingCode.CARD_IN_TWO_MELDS: N_(
+        "%(who)s uses %(cards)s twice. A card lies in one place only."
+    ),
+    FindingCode.ILLEGAL_LAYOFF: N_(
+        "%(cards)s cannot be laid off there. It must extend a meld of the player who knocked."
+    ),
+    FindingCode.DISCARD_NEEDED: N_(
+        "%(who)s has eleven cards. Say which one was thrown away; %(cards)s leaves least:"
+        " %(actual)s."
+    ),
+    FindingCode.OVER_LIMIT: N_(
+        "%(who)s cannot knock: the loose cards count %(actual)s, and at most %(claimed)s is"
+        " allowed. Correct the cards, or play on."
+    ),
+    FindingCode.NOT_GIN: N_("%(who)s is not gin: %(actual)s is left. It can only be a knock."),
+    FindingCode.NOT_BIG_GIN: N_(
+        "%(who)s has no big gin: not all eleven cards lie in melds, %(actual)s is left."
+    ),
+    FindingCode.CONTRACT_NOT_MET: N_("What %(who)s laid down does not meet the contract."),
+    FindingCode.BETTER_ARRANGEMENT: N_(
+        "%(who)s could have laid the cards better: %(actual)s instead of %(claimed)s. What lies"
+        " on the table counts."
+    ),
+    FindingCode.ARRANGEMENT_MATTERS: N_(
+        "%(who)s can lay the same cards in ways that score differently; see the other layouts."
+    ),
+    FindingCode.BREAKING_MELD_PAYS: N_(
+        "%(who)s breaks a meld to lay off more: %(actual)s is left instead of %(claimed)s."
+    ),
+    FindingCode.LAYOFF_OVERLOOKED: N_(
+        "%(who)s overlooked that %(cards)s can be laid off: %(actual)s instead of %(claimed)s."
+    ),
+    FindingCode.ANNOUNCED_DIFFERS: N_("%(who)s announced %(claimed)s; the cards count %(actual)s."),
+    FindingCode.MELDS_FIRST_DIFFERS: N_(
+        "Here melds are laid first, which leaves %(who)s %(claimed)s. Laying off from a broken"
+        " meld would leave %(actual)s."
+    ),
+    FindingCode.COUNT_ONLY: N_(
+        "Only a count was entered for %(who)s, so nothing was laid off and nothing checked."
+    ),
+    FindingCode.LOOKS_LIKE_TOTAL: N_(
+        "%(claimed)s looks like a count with the bonus added. Enter loose cards only."
+    ),
+}
+
+REASONS: Final = {
+    Reason.DIFFERENCE: N_("Difference"),
+    Reason.GIN_BONUS: N_("Gin bonus"),
+    Reason.BIG_GIN_BONUS: N_("Big gin bonus"),
+    Reason.UNDERCUT_BONUS: N_("Undercut bonus"),
+    Reason.GIN_OFF_BONUS: N_("Bonus for defending down to nothing"),
+    Reason.KNOCK_BONUS: N_("Knock bonus"),
+    Reason.SPADE_DOUBLING: N_("Doubled by the spade turned up"),
+    Reason.HAND_COUNT: N_("Cards left in the other hands"),
+    Reason.GOING_RUMMY: N_("Went rummy"),
+    Reason.DEADWOOD: N_("Cards left in hand"),
+}
+
+ENDINGS: Final = {
+    Ending.KNOCK: N_("Knock"),
+    Ending.GIN: N_("Gin"),
+    Ending.BIG_GIN: N_("Big gin"),
+    Ending.VOID: N_("Nobody scored"),
+    Ending.OUT: N_("Went out"),
+    Ending.BLOCKED: N_("Blocked"),
+    Ending.MISDEAL: N_("Misdeal"),
+}
+
+WHYS: Final = {
+    Why.MELDS_FIRST: N_("Laying the own melds first leaves %(deadwood)s."),
+    Why.KEEPS_MELD: N_("Keeping %(groups)s together leaves %(deadwood)s."),
+    Why.SET_NOT_RUN: N_("With %(card)s on the set the run cannot grow: %(deadwood)s is left."),
+}
+
+RANKS: Final = {
+    Rank.ACE: N_("ace"),
+    Rank.TWO: N_("two"),
+    Rank.THREE: N_("three"),
+    Rank.FOUR: N_("four"),
+    Rank.FIVE: N_("five"),
+    Rank.SIX: N_("six"),
+    Rank.SEVEN: N_("seven"),
+    Rank.EIGHT: N_("eight"),
+    Rank.NINE: N_("nine"),
+    Rank.TEN: N_("ten"),
+    Rank.JACK: N_("jack"),
+    Rank.QUEEN: N_("queen"),
+    Rank.KING: N_("king"),
+}
+
+RANKS_IN_PLURAL: Final = {
+    Rank.ACE: N_("the aces"),
+    Rank.TWO: N_("the twos"),
+    Rank.THREE: N_("the threes"),
+    Rank.FOUR: N_("the fours"),
+    Rank.FIVE: N_("the fives"),
+    Rank.SIX: N_("the sixes"),
+    Rank.SEVEN: N_("the sevens"),
+    Rank.EIGHT: N_("the eights"),
+    Rank.NINE: N_("the nines"),
+    Rank.TEN: N_("the tens"),
+    Rank.JACK: N_("the jacks"),
+    Rank.QUEEN: N_("the queens"),
+    Rank.KING: N_("the kings"),
+}
+
+SUITS: Final = {
+    Suit.CLUBS: N_("clubs"),
+    Suit.DIAMONDS: N_("diamonds"),
+    Suit.HEARTS: N_("hearts"),
+    Suit.SPADES: N_("spades"),
+}
+
+ERRORS: Final = {
+    "error": N_("That did not work. Go back and try again."),
+    "unreadable_card": N_(
+        "“%(text)s” cannot be read as cards. Write rank and suit, like 7H or 10S, and runs as 7-9H."
+    ),
+    "illegal_meld": N_("%(cards)s is no meld."),
+    "match_not_found": N_(
+        "No match is kept at this address. Check the link, or find the match on the first page."
+    ),
+    "match_exists": N_("This match is stored already. Open it from the first page."),
+    "stale_match": N_(
+        "Somebody recorded something else here first. Look at both and decide which one counts."
+    ),
+    "store_problem": N_(
+        "The database %(path)s cannot be used now. Nothing was stored; try again in a moment."
+    ),
+    "store_damaged": N_(
+        "The database %(path)s is damaged. Put it aside and restore the newest backup."
+    ),
+    "store_read_only": N_(
+        "The database %(path)s cannot be written. Make the file and its folder writable."
+    ),
+    "store_too_new": N_(
+        "The database %(path)s was made by a newer Scorekeeper. Update this one to open it."
+    ),
+    "store_locked": N_(
+        "Another program keeps the database %(path)s locked. Close it and try again."
+    ),
+    "store_full": N_("The disk is full, so nothing was stored. Make room and send it again."),
+}
