@@ -26,6 +26,15 @@ ALL_SUITS: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 ACE_LIES_LOW: Final = 1 << 13
 ACE_LIES_HIGH: Final = 1 << 14
 
+NO_ENDS: Final = (0, 0, 0, 0)
+
+#: The sets, each with the card it still lacks; a set of four lacks none.
+FOURTHS: Final = {
+    four ^ missing: missing
+    for four in (ALL_SUITS << rank for rank in range(13))
+    for missing in (0, *(four & SUIT << 13 * suit for suit in range(4)))
+}
+
 
 @dataclass(frozen=True, eq=False)
 class Tables:
@@ -120,7 +129,7 @@ def solver(rules: CardRules) -> Solver:
     """
     bound = tables(rules)
     left, gain, wanted = bound.left, bound.gain, bound.wanted
-    join = _joiner(rules.aces)
+    fixed = ALL_SUITS if rules.aces is Aces.EITHER else 0
 
     def least_deadwood(hand: int) -> int:
         cd, hs = hand & HALF, hand >> 26
@@ -176,39 +185,14 @@ def solver(rules: CardRules) -> Solver:
         )
         return lc + ld + lh + ls + more
 
-    def try_sets(
-        c: int, d: int, h: int, s: int, oc: int, od: int, oh: int, os: int, torn: int
-    ) -> int:
-        """Try every choice at the torn ranks; only own cards (`oc` to `os`) leave for sets."""
-        rank = torn & -torn
-        torn ^= rank
-        nc, nd, nh, ns = c ^ oc & rank, d ^ od & rank, h ^ oh & rank, s ^ os & rank
-        four = oc & od & oh & os & rank
-        if torn:
-            best = min(
-                try_sets(c, d, h, s, oc, od, oh, os, torn),
-                try_sets(nc, nd, nh, ns, oc, od, oh, os, torn),
-            )
-            if four:
-                best = min(
-                    best,
-                    try_sets(c, nd, nh, ns, oc, od, oh, os, torn),
-                    try_sets(nc, d, nh, ns, oc, od, oh, os, torn),
-                    try_sets(nc, nd, h, ns, oc, od, oh, os, torn),
-                    try_sets(nc, nd, nh, s, oc, od, oh, os, torn),
-                )
-            return best
-        lc, ld, lh, ls = left[c], left[d], left[h], left[s]
-        mc, md, mh, ms = left[nc], left[nd], left[nh], left[ns]
-        melded = mc + md + mh + ms
-        if four:
-            melded += min(0, lc - mc, ld - md, lh - mh, ls - ms)
-        loose = lc + ld + lh + ls
-        return loose if loose < melded else melded
-
     def least_deadwood_after_discard(hand: int) -> int:
-        c, d, h, s = hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39
-        sets = c & d & (h | s) | h & s & (c | d)
+        cd, hs = hand & HALF, hand >> 26
+        c, d, h, s = cd & SUIT, cd >> 13, hs & SUIT, hs >> 13
+        pairs = cd & hs
+        if not pairs:
+            return discard(c, d, h, s)
+        either = cd | hs
+        sets = pairs & either >> 13 | pairs >> 13 & either
         if sets & sets - 1:
             torn = sets & (wanted[c] | wanted[d] | wanted[h] | wanted[s])
             rest = ~(sets ^ torn)
@@ -253,56 +237,71 @@ def solver(rules: CardRules) -> Solver:
         )
 
     def defence_deadwood(melds: Sequence[int], hand: int) -> int:
-        jc, jd, jh, js, fourths = join(melds)
-        return defend(jc, jd, jh, js, fourths & hand, hand)
+        runs = fourths = 0
+        for meld in melds:
+            if meld in FOURTHS:
+                fourths |= FOURTHS[meld]
+            else:
+                runs |= meld
+        ends = ace_ends(melds) if runs & fixed else NO_ENDS
+        return defend(runs, ends, fourths & hand, hand)
 
-    def defend(jc: int, jd: int, jh: int, js: int, fourths: int, hand: int) -> int:
-        """Count *hand* beside the joined runs; each fourth card may fill its set."""
-        oc, od, oh, os = hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39
-        c, d, h, s = oc | jc, od | jd, oh | jh, os | js
-        wc, wd, wh, ws = wanted[c], wanted[d], wanted[h], wanted[s]
+    def defend(runs: int, ends: Sequence[int], fourths: int, hand: int) -> int:
+        """Least deadwood of *hand* joined to the runs; each fourth card may fill its set."""
+        joined = hand | runs
+        c, d, h, s = joined & SUIT, joined >> 13 & SUIT, joined >> 26 & SUIT, joined >> 39
+        if ends is not NO_ENDS:
+            c, d, h, s = c | ends[0], d | ends[1], h | ends[2], s | ends[3]
         if fourths:
-            contested = fourths & (wc | wd << 13 | wh << 26 | ws << 39)
-            if contested:
-                one = contested & -contested
-                return min(
-                    defend(jc, jd, jh, js, fourths ^ one, hand),
-                    defend(jc, jd, jh, js, fourths ^ one, hand ^ one),
-                )
-            hand ^= fourths
-            return defend(jc, jd, jh, js, 0, hand)
-        sets = oc & od & (oh | os) | oh & os & (oc | od)
+            contested = fourths & (wanted[c] | wanted[d] << 13 | wanted[h] << 26 | wanted[s] << 39)
+            if not contested:
+                return defend(runs, ends, 0, hand ^ fourths)
+            one = contested & -contested
+            fourths ^= one
+            return min(defend(runs, ends, fourths, hand), defend(runs, ends, fourths, hand ^ one))
+        loose = left[c] + left[d] + left[h] + left[s]
+        cd, hs = hand & HALF, hand >> 26
+        pairs = cd & hs
+        if not pairs:
+            return loose
+        either = cd | hs
+        sets = pairs & either >> 13 | pairs >> 13 & either
         if not sets:
-            return left[c] + left[d] + left[h] + left[s]
-        torn = sets & (wc & oc | wd & od | wh & oh | ws & os)
-        free = sets ^ torn
-        c, d, h, s = c ^ oc & free, d ^ od & free, h ^ oh & free, s ^ os & free
-        if not torn:
-            return left[c] + left[d] + left[h] + left[s]
-        return try_sets(c, d, h, s, oc, od, oh, os, torn)
+            return loose
+        return meld_own(c, d, h, s, cd & SUIT, cd >> 13, hs & SUIT, hs >> 13, sets, loose)
+
+    def meld_own(
+        c: int, d: int, h: int, s: int, oc: int, od: int, oh: int, os: int, sets: int, best: int
+    ) -> int:
+        """Do what `meld_sets` does where only the own cards (o.) of the suits may leave."""
+        torn = sets & (wanted[c] & oc | wanted[d] & od | wanted[h] & oh | wanted[s] & os)
+        if torn != sets:
+            free = sets ^ torn
+            c, d, h, s = c ^ oc & free, d ^ od & free, h ^ oh & free, s ^ os & free
+            best = left[c] + left[d] + left[h] + left[s]
+        fours = oc & od & oh & os
+        chosen = torn
+        while chosen:
+            nc, nd, nh, ns = c ^ oc & chosen, d ^ od & chosen, h ^ oh & chosen, s ^ os & chosen
+            melded = left[nc] + left[nd] + left[nh] + left[ns]
+            if fours and fours & chosen:
+                melded = spare(nc, nd, nh, ns, fours & chosen)
+            if melded < best:
+                best = melded
+            chosen = chosen - 1 & torn
+        return best
 
     return Solver(least_deadwood, least_deadwood_after_discard, defence_deadwood)
 
 
-def _joiner(aces: Aces) -> Callable[[Sequence[int]], tuple[int, int, int, int, int]]:
-    """Return the function that splits melds into runs by suit and the fourth cards of sets."""
-
-    def join(melds: Sequence[int]) -> tuple[int, int, int, int, int]:
-        suits = [0, 0, 0, 0]
-        fourths = 0
-        for meld in melds:
-            low = (meld & -meld).bit_length() - 1
-            suit = low // 13
-            pattern = meld >> 13 * suit
-            if pattern > SUIT:
-                fourths |= ALL_SUITS << low % 13 & ~meld
-            elif aces is Aces.EITHER and pattern & ACE:
-                suits[suit] |= pattern | (ACE_LIES_LOW if pattern & TWO else ACE_LIES_HIGH)
-            else:
-                suits[suit] |= pattern
-        return suits[0], suits[1], suits[2], suits[3], fourths
-
-    return join
+def ace_ends(melds: Sequence[int]) -> Sequence[int]:
+    """Mark each suit in which a run of the closer holds the ace, at its low or its high end."""
+    ends = [0, 0, 0, 0]
+    for meld in melds:
+        if meld & ALL_SUITS and meld not in FOURTHS:
+            suit = (meld.bit_length() - 1) // 13
+            ends[suit] = ACE_LIES_LOW if meld >> 13 * suit & TWO else ACE_LIES_HIGH
+    return ends
 
 
 _STANDARD: Final = solver(CardRules())
