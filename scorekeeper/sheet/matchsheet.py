@@ -67,9 +67,10 @@ def match_sheet(match: Match) -> MatchSheet:
     if wrong := match_findings(match, sides):
         return MatchSheet(ok=False, id=match.id, findings=wrong)
     book = _read(match, sides)
-    run = run_columns(book.rounds, _course(match), len(sides), match.carried)
+    course = _course(match)
+    run = run_columns(book.rounds, course, len(sides), match.carried)
     sheet = MatchSheet(ok=not book.findings, id=match.id, findings=book.findings)
-    return _with_places(_summed(sheet, run, match, sides), run, book, match)
+    return _with_places(_summed(sheet, run, course.rules, sides), run, book, match)
 
 
 def table_at(match: Match) -> tuple[Table, ...]:
@@ -128,14 +129,21 @@ def _read(match: Match, sides: Seating) -> _Book:
 
 
 def _course(match: Match) -> Course:
-    """Take the number of rounds from the sheet, else from a contract game's own list."""
-    rounds = match.rules.sheet.deals or len(match.rules.contract.rounds) or None
-    return Course(rules=match.rules.sheet, rounds=rounds, last_games_after=match.last_games_after)
+    """Take the number of rounds from the sheet, else from a contract game's own list.
+
+    Where losers write minus points the fewest win, as in the Swedish guide to basic rummy.
+    """
+    rules = match.rules
+    low_wins = rules.sheet.low_wins or rules.rummy.minus
+    return Course(
+        rules=replace(rules.sheet, low_wins=low_wins),
+        rounds=rules.sheet.deals or len(rules.contract.rounds) or None,
+        last_games_after=match.last_games_after,
+    )
 
 
-def _summed(sheet: MatchSheet, run: Run, match: Match, sides: Seating) -> MatchSheet:
+def _summed(sheet: MatchSheet, run: Run, rules: SheetRules, sides: Seating) -> MatchSheet:
     """Add up the columns: totals, nets, who leads, and once finished what is paid."""
-    rules = match.rules.sheet
     net = nets(run.columns, rules, len(sides))
     finished = run.end is not None
     summed = tuple(

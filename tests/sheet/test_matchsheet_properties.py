@@ -1,0 +1,147 @@
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.plain import to_plain
+from scorekeeper.sheet import (
+    Carried,
+    Event,
+    EventKind,
+    Match,
+    deals_of,
+    match_sheet,
+    table_at,
+    with_event,
+)
+from tests.sheet.ready import (
+    copied_deals,
+    deal_lists,
+    nets,
+    play,
+    rule_sets,
+    swapped,
+    totals,
+    two,
+)
+
+OVERLAYS = [[], ["hollywood"], ["three_hand"], ["partnership"]]
+
+
+def entered(match: Match, kind: EventKind, **more: object) -> Match:
+    return with_event(match, Event(len(match.events) + 1, "", kind, **more))
+
+
+@given(deal_lists, rule_sets, st.integers(0, 25))
+def test_the_first_lines_stay(deals: list[Deal], rules: RuleSet, number: int) -> None:
+    first = match_sheet(two(deals[:number], rules))
+    whole = match_sheet(two(deals, rules))
+    for column in first.columns:
+        lines = whole.columns[column.number - 1].lines
+        assert lines[: len(column.lines)] == column.lines
+
+
+@given(deal_lists, rule_sets, copied_deals)
+def test_a_deal_retracted_or_undone_leaves_the_sheet(
+    deals: list[Deal], rules: RuleSet, deal: Deal
+) -> None:
+    match = two(deals, rules)
+    before = match_sheet(match)
+    added = entered(match, EventKind.DEAL, deal=deal)
+    seq = added.events[-1].seq
+    assert match_sheet(entered(added, EventKind.RETRACT, target=seq)) == before
+    undone = entered(added, EventKind.UNDO)
+    assert match_sheet(undone) == before
+    assert match_sheet(entered(undone, EventKind.REDO)) == match_sheet(added)
+
+
+@given(deal_lists.filter(bool), rule_sets, st.data())
+def test_replacing_a_deal_by_itself_changes_nothing(
+    deals: list[Deal], rules: RuleSet, data: st.DataObject
+) -> None:
+    place = data.draw(st.integers(1, len(deals)))
+    match = two(deals, rules)
+    again = entered(match, EventKind.REPLACE, target=place, deal=deals[place - 1])
+    assert match_sheet(again) == match_sheet(match)
+
+
+@given(deal_lists.filter(bool), rule_sets, copied_deals, st.data())
+def test_a_corrected_deal_counts_as_if_it_had_been_right(
+    deals: list[Deal], rules: RuleSet, right: Deal, data: st.DataObject
+) -> None:
+    place = data.draw(st.integers(1, len(deals)))
+    match = entered(two(deals, rules), EventKind.REPLACE, target=place, deal=right)
+    expected = two([*deals[: place - 1], right, *deals[place:]], rules)
+    assert match_sheet(match) == match_sheet(expected)
+    assert deals_of(match) == deals_of(expected)
+
+
+@given(deal_lists, rule_sets)
+def test_swapping_the_seats_swaps_the_sheet(deals: list[Deal], rules: RuleSet) -> None:
+    answer = to_plain(match_sheet(two(deals, rules)))
+    other = to_plain(match_sheet(two(list(map(swapped, deals)), rules, first_dealer=1)))
+
+    def swap(seat: int | None) -> int | None:
+        return None if seat is None else 1 - seat
+
+    for column in other["columns"]:
+        column["winner"] = swap(column["winner"])
+        column["sides"].reverse()
+        for line in column["lines"]:
+            line["side"] = swap(line["side"])
+    for pay in other["pay"]:
+        pay["from"], pay["to"] = pay["to"], pay["from"]
+    other["sides"] = [
+        {**side, "seats": [seat]} for seat, side in enumerate(reversed(other["sides"]))
+    ]
+    for key in ("closed_by", "next_dealer"):
+        other[key] = swap(other[key])
+    other["leaders"] = sorted(map(swap, other["leaders"]))
+    assert other == answer
+
+
+@given(deal_lists, rule_sets)
+def test_what_one_wins_the_other_loses(deals: list[Deal], rules: RuleSet) -> None:
+    answer = to_plain(match_sheet(two(deals, rules)))
+    one, other = totals(answer)
+    assert nets(answer) == [one - other, other - one]
+    assert answer["finished"] == all(column["closed"] for column in answer["columns"])
+
+
+@st.composite
+def strange_matches(draw: st.DrawFn) -> Match:
+    """Draw a match of any game we play, with a log that makes little sense."""
+    names = draw(st.sampled_from(["", "A", "AB", "ABC", "ABCD"]))
+    rules = {"overlays": draw(st.sampled_from(OVERLAYS))}
+    match = play(rules=rules, names=names, first_dealer=draw(st.integers(-1, 4)))
+    deals = st.builds(
+        Deal,
+        winner=st.none() | st.integers(-1, 4),
+        points=st.none() | st.integers(-5, 120),
+        closer=st.none() | st.integers(0, 4),
+        dealer=st.none() | st.integers(-1, 4),
+        round=st.none() | st.integers(0, 3),
+        table=st.none() | st.integers(0, 3),
+        players=st.none() | st.tuples(st.integers(0, 4), st.integers(0, 4)),
+    )
+    kinds = [EventKind.DEAL] * 5 + [*EventKind]
+    for seq in range(1, draw(st.integers(1, 15))):
+        kind = draw(st.sampled_from(kinds))
+        event = Event(seq, "", kind, deal=draw(deals), target=draw(st.integers(0, 9)))
+        match = with_event(match, event)
+    brought = draw(st.lists(st.builds(brought_column, st.integers(-1, 120)), max_size=2))
+    return replace(match, carried=tuple(brought))
+
+
+def brought_column(points: int) -> Carried:
+    return Carried(points=(points, 5), boxes=(1, 0))
+
+
+@given(strange_matches())
+def test_no_match_is_too_strange(match: Match) -> None:
+    answer = match_sheet(match)
+    assert answer.ok == (not answer.findings)
+    table_at(match)
+    to_plain(answer)
