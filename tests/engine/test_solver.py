@@ -126,6 +126,22 @@ def test_defence_of_a_settled_deal(row: Row) -> None:
     assert defence_deadwood(masks(melds), mask(hand)) == row["expect"]["deadwood"][1 - closer]
 
 
+@pytest.mark.parametrize(
+    ("laid", "loose", "left"),
+    [
+        (["AS", "2S", "3S"], ["QS", "KS"], 20),
+        (["QS", "KS", "AS"], ["2S", "3S"], 5),
+        (["AS", "2S", "3S"], ["4S", "KS"], 10),
+        (["QS", "KS", "AS"], ["JS", "2S"], 2),
+    ],
+)
+def test_an_ace_laid_at_one_end_of_a_run_does_not_serve_at_the_other(
+    laid: list[str], loose: list[str], left: int
+) -> None:
+    assert solver_of("either").defence_deadwood(masks([laid]), mask(loose)) == left
+    assert brute.defence_deadwood([frozenset(laid)], loose, "either") == left
+
+
 # --- Counts -------------------------------------------------------------------------------------
 
 
