@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from pathlib import Path
 
 from flask import Flask, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
@@ -17,6 +18,7 @@ from scorekeeper.errors import (
     StaleMatch,
     StoreProblem,
 )
+from scorekeeper.words import error_sentence
 
 #: The status of each error of ours, the narrowest class first; what is left could not be read.
 STATUS = (
@@ -99,7 +101,14 @@ def answer(status: int, code: str, sentence: str | None = None) -> ResponseRetur
 
 def refused(error: ScorekeeperError) -> ResponseReturnValue:
     """Answer an error of ours."""
-    return answer(status_of(error), error.code)
+    status = status_of(error)
+    return answer(status, error.code, error_sentence(_discreet(error), gettext))
+
+
+def _discreet(error: ScorekeeperError) -> ScorekeeperError:
+    """Name a file without its folder: a visitor need not know where it lies."""
+    path = error.arguments.get("path")
+    return type(error)(**{**error.arguments, "path": Path(path).name}) if path else error
 
 
 def forged(_: CSRFError) -> ResponseReturnValue:

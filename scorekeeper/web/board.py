@@ -1,0 +1,172 @@
+"""Everything the pages of one match show, computed from what is stored."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flask_babel import get_locale, gettext
+
+from scorekeeper.sheet import (
+    Change,
+    EventKind,
+    Match,
+    MatchSheet,
+    match_sheet,
+    next_redo,
+    next_undo,
+    standing,
+    up_to_date,
+)
+from scorekeeper.store import Stored
+from scorekeeper.web.pad import Entry, Pad, entries, pad, side_names
+from scorekeeper.web.result import Result, result
+from scorekeeper.words import Words, overlay_name, rules_line, ruleset_name
+
+#: Differs at every start, so that a page kept by a browser never outlives the program.
+_THIS_START = secrets.token_hex(4)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score:
+    """One side as it is read from a metre away; `rest` is what it lacks to the target."""
+
+    name: str
+    points: int
+    rest: int | None
+    leads: bool
+    columns: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """One match as its pages show it."""
+
+    match: Match
+    sheet: MatchSheet
+    pad: Pad
+    scores: tuple[Score, ...]
+    rules: str
+    dealer: str | None
+    last: str | None
+    last_seq: int | None
+    number_of_deals: int
+    problems: tuple[str, ...]
+    result: Result | None
+    undo: str | None
+    redo: str | None
+    next_seq: int
+    etag: str
+
+    @property
+    def names(self) -> str:
+        """All sides in one line."""
+        return " – ".join(score.name for score in self.scores)
+
+    @property
+    def points_line(self) -> str:
+        """All sides with their points in one line."""
+        return ", ".join(f"{score.name} {score.points}" for score in self.scores)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tally:
+    """One match in a list: the sides with their points, the rules, who won."""
+
+    scores: tuple[Score, ...]
+    rules: str
+    finished: bool
+    winner: str | None
+
+
+@lru_cache(maxsize=512)
+def sheet_of(match: Match) -> MatchSheet:
+    """Compute the sheet of a match once for as long as nothing is added to it."""
+    return match_sheet(match)
+
+
+def words_for(match: Match) -> Words:
+    """Return the sentences of a match in the reader's language; *match* is up to date."""
+    return Words(gettext, [player.name for player in match.players], match.rules)
+
+
+def board(stored: Stored) -> Board:
+    """Put together what the pages of a match show."""
+    match = up_to_date(stored.match)
+    sheet, words, deals = sheet_of(stored.match), words_for(match), entries(match)
+    drawn = pad(match, sheet, deals, words)
+    return Board(
+        match=match,
+        sheet=sheet,
+        pad=drawn,
+        scores=_scores(match, sheet, drawn.sides),
+        rules=rules_line(match.rules, gettext),
+        dealer=None if sheet.next_dealer is None else words.name(sheet.next_dealer),
+        last=_last(deals, words),
+        last_seq=deals[-1].place.seq if deals else None,
+        number_of_deals=len(deals),
+        problems=tuple(words.finding(found) for found in sheet.findings if found.deal is None),
+        result=result(sheet, drawn.sides, match.rules, words) if sheet.finished else None,
+        undo=_offer(next_undo(match.events), match),
+        redo=_offer(next_redo(match.events), match),
+        next_seq=len(match.events) + 1,
+        etag=etag(match),
+    )
+
+
+def tally(match: Match) -> Tally:
+    """Put together what a list of matches shows of this one."""
+    now, sheet = up_to_date(match), sheet_of(match)
+    names = side_names(sheet, words_for(now))
+    overlays = [overlay_name(key, gettext) for key in now.rules.overlays]
+    return Tally(
+        scores=_scores(now, sheet, names),
+        rules=", ".join([ruleset_name(now.rules.key, gettext), *overlays]),
+        finished=sheet.finished,
+        winner=None if sheet.closed_by is None else names[sheet.closed_by],
+    )
+
+
+def etag(match: Match) -> str:
+    """Name this state of a match in this language, for browsers that ask whether it changed."""
+    return f"{match.id}-{len(match.events)}-{get_locale()}-{_THIS_START}"
+
+
+def _scores(match: Match, sheet: MatchSheet, names: tuple[str, ...]) -> tuple[Score, ...]:
+    """Show points while the match goes on, totals with all bonuses once it is over."""
+    target, one = match.rules.sheet.target, len(sheet.columns) == 1
+    found = []
+    for index, (name, side) in enumerate(zip(names, sheet.sides, strict=True)):
+        columns = tuple(column.sides[index].points for column in sheet.columns)
+        points = sum(columns)
+        open_ = target is not None and one and not sheet.finished
+        found.append(
+            Score(
+                name=name,
+                points=side.total if sheet.finished else points,
+                rest=max(target - points, 0) if open_ and target is not None else None,
+                leads=sheet.leaders == (index,),
+                columns=() if one else columns,
+            )
+        )
+    return tuple(found)
+
+
+def _last(deals: tuple[Entry, ...], words: Words) -> str | None:
+    if not deals:
+        return None
+    settlement = deals[-1].settlement
+    return words.short(settlement) if settlement.ok else gettext("It cannot be counted")
+
+
+def _offer(change: Change | None, match: Match) -> str | None:
+    """Say what taking a change back, or bringing it back, is about."""
+    if change is None:
+        return None
+    seqs = sorted({place.seq for place in standing(match.events)} | {change.target})
+    number = seqs.index(change.target) + 1
+    return {
+        EventKind.REPLACE: gettext("the correction of deal %(number)s", number=number),
+        EventKind.RETRACT: gettext("the removal of deal %(number)s", number=number),
+    }.get(change.kind, gettext("deal %(number)s", number=number))

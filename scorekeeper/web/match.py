@@ -1,0 +1,121 @@
+"""The match page for those who may score: the sheet, undo and redo, sharing, the files."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Blueprint, Response, flash, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from scorekeeper.errors import StaleMatch
+from scorekeeper.matchfile import match_file
+from scorekeeper.plain import to_plain
+from scorekeeper.sheet import Event, EventKind, Match, can_redo, can_undo
+from scorekeeper.web.address import public_base
+from scorekeeper.web.board import board, sheet_of
+from scorekeeper.web.clock import utc_now
+from scorekeeper.web.qr import svg
+from scorekeeper.web.spreadsheet import match_csv
+from scorekeeper.web.stored import store
+
+bp = Blueprint("match", __name__)
+
+#: The longest one-time key a page of ours sends.
+LONGEST_KEY = 64
+
+
+@bp.get("/m/<code>")
+def show(code: str) -> ResponseReturnValue:
+    """Show the match: who leads, the next deal, the sheet."""
+    stored = store().load(code)
+    return render_template(
+        "match/show.html",
+        board=board(stored),
+        code=code,
+        view_code=stored.view_code,
+        key=secrets.token_urlsafe(16),
+        share=share(stored.view_code),
+    )
+
+
+@bp.post("/m/<code>/undo")
+def undo(code: str) -> ResponseReturnValue:
+    """Take back the last change; sent twice, it takes back one."""
+    match = store().load(code).match
+    if can_undo(match.events):
+        _record(code, EventKind.UNDO)
+        flash(gettext("Taken back. “Redo” brings it back."))
+    return redirect(url_for(".show", code=code), 303)
+
+
+@bp.post("/m/<code>/redo")
+def redo(code: str) -> ResponseReturnValue:
+    """Bring back what was taken back last."""
+    match = store().load(code).match
+    if can_redo(match.events):
+        _record(code, EventKind.REDO)
+        flash(gettext("It is back."))
+    return redirect(url_for(".show", code=code), 303)
+
+
+def _record(code: str, kind: EventKind) -> None:
+    """Append what a button of the match page says, for the state that page showed."""
+    seq = request.form.get("seq", "")
+    if not (seq.isascii() and seq.isdigit() and len(seq) < 8):
+        raise StaleMatch(seq=None)
+    key = request.form.get("key", "")[:LONGEST_KEY] or None
+    store().append(code, Event(int(seq), utc_now(), kind, key=key))
+
+
+@bp.get("/m/<code>/print")
+def paper(code: str) -> ResponseReturnValue:
+    """Go to the paper summary, whose address opens no scoring."""
+    return redirect(url_for("view.paper", view_code=store().load(code).view_code))
+
+
+@bp.get("/m/<code>.json")
+def file(code: str) -> ResponseReturnValue:
+    """Give the match file."""
+    return json_file(store().load(code).match)
+
+
+@bp.get("/m/<code>/sheet.json")
+def sheet(code: str) -> ResponseReturnValue:
+    """Give the sheet."""
+    return jsonify(to_plain(sheet_of(store().load(code).match)))
+
+
+@bp.get("/m/<code>.csv")
+def spreadsheet(code: str) -> ResponseReturnValue:
+    """Give one row a deal."""
+    return csv_file(store().load(code).match)
+
+
+def share(view_code: str) -> dict[str, object]:
+    """Return the address for looking on, and its picture; without one where no phone gets here."""
+    base = public_base()
+    if base is None:
+        return {"address": None, "picture": None}
+    address = base + url_for("view.show", view_code=view_code)
+    return {"address": address, "picture": svg(address)}
+
+
+def json_file(match: Match) -> Response:
+    """Answer with the match file, to be kept."""
+    answer = jsonify(match_file(match))
+    answer.headers["Content-Disposition"] = f'attachment; filename="{_name(match)}.json"'
+    return answer
+
+
+def csv_file(match: Match) -> Response:
+    """Answer with the spreadsheet; its first bytes tell every program how it is written."""
+    answer = Response("\N{BYTE ORDER MARK}" + match_csv(match), mimetype="text/csv")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{_name(match)}.csv"'
+    return answer
+
+
+def _name(match: Match) -> str:
+    """Name a file after the day the match began."""
+    day = "".join(letter for letter in match.created[:10] if letter.isdigit() or letter == "-")
+    return f"gin-rummy-{day}" if day else "gin-rummy"

@@ -1,0 +1,34 @@
+"""QR codes as SVG: sharp on any screen and on paper, drawn without an imaging library."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import qrcode
+from markupsafe import Markup
+from qrcode.constants import ERROR_CORRECT_M
+
+
+@lru_cache(maxsize=128)
+def svg(text: str) -> Markup:
+    """Draw *text* as an inline SVG that has no style of its own but its black.
+
+    >>> svg("http://192.168.1.7:8000/v/x").startswith("<svg")
+    True
+    """
+    code = qrcode.QRCode(border=0, error_correction=ERROR_CORRECT_M)
+    code.add_data(text)
+    code.make(fit=True)
+    dots = code.get_matrix()
+    size = len(dots)
+    path = "".join(
+        f"M{column} {row}h1v1h-1z"
+        for row, line in enumerate(dots)
+        for column, dark in enumerate(line)
+        if dark
+    )
+    return Markup(  # every part is a number of ours
+        f'<svg viewBox="-4 -4 {size + 8} {size + 8}" shape-rendering="crispEdges" '
+        'aria-hidden="true" focusable="false">'
+        f'<path fill="#fff" d="M-4-4h{size + 8}v{size + 8}h-{size + 8}z"/><path d="{path}"/></svg>'
+    )

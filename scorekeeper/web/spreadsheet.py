@@ -1,0 +1,93 @@
+"""A match as a spreadsheet: one row a deal, safe to open in any program."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+
+from flask_babel import gettext
+
+from scorekeeper.engine.settlement import Reason
+from scorekeeper.sheet import Match, MatchSheet, table_at, up_to_date
+from scorekeeper.web.board import sheet_of, words_for
+from scorekeeper.web.clock import local
+from scorekeeper.web.pad import Entry, entries, side_names
+from scorekeeper.words import Words
+
+#: What starts a formula, or hides one, in the programs that open such files.
+RISKY = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+#: Reasons with a column of their own; all bonuses share one.
+APART = (Reason.DIFFERENCE, Reason.SPADE_DOUBLING)
+
+
+def safe(value: object) -> str:
+    """Write a cell that no spreadsheet takes for a formula.
+
+    >>> safe("=1+1"), safe("Anna"), safe(28)
+    ("'=1+1", 'Anna', '28')
+    """
+    text = "" if value is None else str(value)
+    return f"'{text}" if text.startswith(RISKY) else text
+
+
+def match_csv(match: Match) -> str:
+    """Write a match with one row a deal."""
+    now, sheet = up_to_date(match), sheet_of(match)
+    words = words_for(now)
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(map(safe, _heads(now, sheet, words)))
+    times = {event.seq: event.at for event in match.events}
+    dealers = [table.dealer for table in table_at(match)]
+    for entry in entries(now):
+        dealer = words.name(dealers[entry.number - 1]) if dealers else ""
+        row = [entry.number, _date(times[entry.place.seq]), dealer]
+        writer.writerow(map(safe, [*row, *_result(entry, words), *_written(entry, sheet)]))
+    return out.getvalue()
+
+
+def _heads(match: Match, sheet: MatchSheet, words: Words) -> Iterator[str]:
+    yield from (gettext("Deal"), gettext("Date"), gettext("Dealer"), gettext("Closed by"))
+    yield from (gettext("Ending"), gettext("Winner"))
+    for player in match.players:
+        yield gettext("Count of %(who)s", who=player.name)
+    yield from (gettext("Difference"), gettext("Bonuses"), gettext("Doubling"))
+    yield from (gettext("Points"), gettext("Boxes"), gettext("Columns"))
+    for column in sheet.columns:
+        for name in side_names(sheet, words):
+            yield gettext("Column %(number)s, sum of %(who)s", number=column.number, who=name)
+
+
+def _date(at: str) -> str:
+    moment = local(at)
+    return moment.strftime("%Y-%m-%d %H:%M") if moment else ""
+
+
+def _result(entry: Entry, words: Words) -> Iterator[object]:
+    deal, settled = entry.place.deal, entry.settlement
+    yield "" if deal.closer is None else words.name(deal.closer)
+    yield words.ending(settled)
+    yield "" if settled.winner is None else words.name(settled.winner)
+    counts = [hand.deadwood if hand else None for hand in settled.hands]
+    yield from counts or [None] * len(words.names)
+    by_reason = {award.reason: award.points for award in settled.awards}
+    yield by_reason.get(Reason.DIFFERENCE)
+    yield sum(points for reason, points in by_reason.items() if reason not in APART)
+    yield by_reason.get(Reason.SPADE_DOUBLING, 0)
+    yield from (settled.points, settled.boxes)
+
+
+def _written(entry: Entry, sheet: MatchSheet) -> Iterator[object]:
+    """List the columns a deal entered, and where every side stands after it."""
+    entered = [
+        column.number
+        for column in sheet.columns
+        if any(line.deal == entry.number for line in column.lines)
+    ]
+    yield " ".join(map(str, entered))
+    for column in sheet.columns:
+        for side in range(len(sheet.sides)):
+            lines = [one for one in column.lines if one.side == side and one.deal <= entry.number]
+            yield lines[-1].running if lines else 0

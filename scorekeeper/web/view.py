@@ -1,0 +1,59 @@
+"""The match for looking on, on screen and on paper; nothing here opens the scoring."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, jsonify, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.plain import to_plain
+from scorekeeper.web.board import board, etag, sheet_of
+from scorekeeper.web.match import csv_file, json_file, share
+from scorekeeper.web.stored import store
+
+bp = Blueprint("view", __name__)
+
+
+@bp.get("/v/<view_code>")
+def show(view_code: str) -> ResponseReturnValue:
+    """Show the sheet; a browser that has it as it is gets no second copy."""
+    stored = store().load_view(view_code)
+    state = etag(stored.match)
+    if request.if_none_match.contains_weak(state):
+        return _unchanging(Response(status=304), state)
+    page = render_template("match/view.html", board=board(stored), view_code=view_code)
+    return _unchanging(make_response(page), state)
+
+
+@bp.get("/v/<view_code>/print")
+def paper(view_code: str) -> ResponseReturnValue:
+    """Show the summary for paper."""
+    stored = store().load_view(view_code)
+    return render_template(
+        "match/print.html", board=board(stored), view_code=view_code, share=share(view_code)
+    )
+
+
+@bp.get("/v/<view_code>.json")
+def file(view_code: str) -> ResponseReturnValue:
+    """Give the match file."""
+    return json_file(store().load_view(view_code).match)
+
+
+@bp.get("/v/<view_code>/sheet.json")
+def sheet(view_code: str) -> ResponseReturnValue:
+    """Give the sheet."""
+    return jsonify(to_plain(sheet_of(store().load_view(view_code).match)))
+
+
+@bp.get("/v/<view_code>.csv")
+def spreadsheet(view_code: str) -> ResponseReturnValue:
+    """Give one row a deal."""
+    return csv_file(store().load_view(view_code).match)
+
+
+def _unchanging(answer: Response, state: str) -> Response:
+    """Let browsers keep the page, and ask each time whether it is still so."""
+    answer.set_etag(state, weak=True)
+    answer.headers["Cache-Control"] = "private, no-cache"
+    answer.vary.update(("Accept-Language", "Cookie"))
+    return answer
