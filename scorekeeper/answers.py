@@ -16,7 +16,7 @@ from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
-from scorekeeper.errors import Refused
+from scorekeeper.errors import NotationError, Refused
 from scorekeeper.matchfile import findings_of, read_match
 from scorekeeper.plain import Problem, from_plain, to_plain
 from scorekeeper.rulesets import resolve
@@ -27,11 +27,10 @@ Answer = dict[str, Any]
 
 def settle_answer(data: Any) -> Answer:
     """Settle `{"id", "rules", "deal"}`; the answer carries the same `id`."""
-    problems = _unknown(data, {"id", "rules", "deal"})
-    rules = deal = None
-    if not problems:
-        rules = _try(resolve_cached, data.get("rules"), problems)
-        deal = _try(_read_deal, data.get("deal"), problems)
+    asked = data if isinstance(data, dict) else {}
+    problems: list[Problem] = []
+    rules = _try(resolve_cached, asked.get("rules"), problems)
+    deal = _try(_read_deal, asked.get("deal"), problems)
     if problems or rules is None or deal is None:
         return _refuse(data, findings_of(Refused(problems=problems)))
     settlement = settle(deal, rules)
@@ -52,11 +51,10 @@ def sheet_answer(data: Any) -> Answer:
 
 def hand_answer(data: Any) -> Answer:
     """Find the best layout of the cards of one hand, `{"cards", "rules"}`, of any number."""
-    problems = _unknown(data, {"cards", "rules"})
-    rules = cards = None
-    if not problems:
-        rules = _try(resolve_cached, data.get("rules"), problems)
-        cards = _try(_read_cards, data.get("cards"), problems)
+    asked = data if isinstance(data, dict) else {}
+    problems: list[Problem] = []
+    rules = _try(resolve_cached, asked.get("rules"), problems)
+    cards = _try(_read_cards, asked.get("cards"), problems)
     if problems or rules is None or cards is None:
         return _refuse({}, findings_of(Refused(problems=problems)))
     best = best_arrangement(cards, rules.cards)
@@ -102,7 +100,7 @@ def _resolve_text(text: str) -> RuleSet:
 
 
 def _read_deal(data: Any) -> Deal:
-    return from_plain(Deal, data)
+    return from_plain(Deal, data, "" if isinstance(data, dict) else "deal")
 
 
 def _read_cards(data: Any) -> Hand:
@@ -120,15 +118,9 @@ def _try(read: Callable[[Any], Any], data: Any, problems: list[Problem]) -> Any:
         return read(data)
     except Refused as refused:
         problems += refused.arguments["problems"]
-    except RecursionError:
-        problems.append(Problem("bad_value", ""))
+    except NotationError as error:
+        problems.append(Problem(error.code, "cards"))
     return None
-
-
-def _unknown(data: Any, known: set[str]) -> list[Problem]:
-    if not isinstance(data, dict):
-        return [Problem("bad_value", "")]
-    return [Problem("unknown_key", key) for key in data if key not in known]
 
 
 def _refuse(data: Any, findings: Any) -> Answer:

@@ -63,10 +63,13 @@ def best_discard(hand: Hand, rules: CardRules) -> tuple[int, Hand]:
     return least, tuple(card for card, deadwood in kept if deadwood == least)
 
 
-def best_layout(hand: int, rules: CardRules) -> Layout:
-    """Do what `best_arrangement` does, on masks."""
+def best_layout(hand: int, rules: CardRules, thrown: int = 0) -> Layout:
+    """Do what `best_arrangement` does, on masks; a card thrown away can never be laid off."""
     least = solver(rules).least_deadwood(hand)
-    return min(layouts(hand, rules, least), key=lambda layout: preference(layout, hand, rules))
+    return min(
+        layouts(hand, rules, least),
+        key=lambda layout: (exposure(layout, hand | thrown, rules), *fixed_order(layout)),
+    )
 
 
 def layouts(hand: int, rules: CardRules, most: int) -> Iterator[Layout]:
@@ -102,7 +105,7 @@ def loose_cards(hand: int, melds: Iterable[int]) -> int:
 
 
 def preference(layout: Layout, hand: int, rules: CardRules) -> tuple[object, ...]:
-    """Return the sort key of the layouts a player would choose blindly; the default comes first."""
+    """Return the sort key of the layouts a player would choose blindly; the default is first."""
     left = deadwood(loose_cards(hand, layout), rules)
     return left, exposure(layout, hand, rules), *fixed_order(layout)
 

@@ -19,13 +19,14 @@ NOBODY_CLOSED = frozenset({Ending.VOID, Ending.MISDEAL, Ending.BLOCKED})
 
 @dataclass(frozen=True)
 class Closing:
-    """What the closer holds after the discard; `kept` and `laid` are masks, None if not known."""
+    """What the closer holds after the discard; all cards are masks, None where not known."""
 
     seat: int
     ending: Ending
     deadwood: int
-    kept: int | None
-    laid: Layout | None
+    kept: int | None = None
+    laid: Layout | None = None
+    thrown: int = 0
 
 
 def at_table(deal: Deal) -> tuple[int, ...]:
@@ -61,14 +62,15 @@ def find_closing(deal: Deal, rules: RuleSet) -> Closing:
     assert holding is not None
     if holding.cards is None:
         count = holding.deadwood or 0
-        return Closing(deal.closer, _ending(deal, count, False, rules), count, None, None)
+        return Closing(deal.closer, _ending(deal, count, False, rules), count)
     kept, laid = kept_cards(holding), laid_melds(holding)
     if laid is None:
         count = solver(rules.cards).least_deadwood(kept)
     else:
         count = deadwood(kept & ~sum(laid), rules.cards)
     eleven = kept.bit_count() > (rules.hand_size or 10)
-    return Closing(deal.closer, _ending(deal, count, eleven, rules), count, kept, laid)
+    thrown = to_mask((holding.discard,)) if holding.discard else 0
+    return Closing(deal.closer, _ending(deal, count, eleven, rules), count, kept, laid, thrown)
 
 
 def _ending(deal: Deal, count: int, eleven: bool, rules: RuleSet) -> Ending:

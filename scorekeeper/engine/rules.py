@@ -398,7 +398,9 @@ def check_rules(rules: RuleSet) -> list[Problem]:
     ['cards.decks']
     """
     problems = [*_out_of_range(to_plain(rules)), *_words(rules)]
-    if rules.game is Game.GIN:
+    if rules.game is not Game.GIN:  # no other family can be settled yet
+        problems.append(Problem("bad_value", "game", rules.game))
+    else:
         fixed = {"cards.decks": rules.cards.decks == 1, "cards.jokers": rules.cards.jokers == 0}
         fixed["cards.wild"] = rules.cards.wild == ()
         fixed["sheet.low_wins"] = not rules.sheet.low_wins

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from scorekeeper.engine.arrange import best_discard, best_layout
 from scorekeeper.engine.cards import JOKER, Card, Hand, from_mask, to_mask
@@ -23,6 +24,9 @@ from scorekeeper.engine.rules import CardRules, RuleSet
 from scorekeeper.engine.solver import solver
 
 
+_ORDER: Final = {code: place for place, code in enumerate(FindingCode)}
+
+
 def verify(deal: Deal, rules: RuleSet, seats: int | None = None) -> tuple[Finding, ...]:
     """Find everything that stops a gin deal from being scored, in the order of the codes.
 
@@ -37,8 +41,8 @@ def verify(deal: Deal, rules: RuleSet, seats: int | None = None) -> tuple[Findin
     found = [*_places(deal, players), *_lines(deal)]
     if deal.hands is not None and deal.remedy not in UNSETTLED:
         found += _hands(deal, rules, players)
-    order = list(FindingCode)
-    return tuple(sorted(found, key=lambda one: (order.index(one.code), one.seat or 0)))
+    once = dict.fromkeys(found)
+    return tuple(sorted(once, key=lambda one: (_ORDER[one.code], one.seat or 0)))
 
 
 def blocking(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
@@ -305,4 +309,4 @@ def closing_melds(closing: Closing, rules: CardRules) -> tuple[int, ...]:
     """Return the closer's melds: as laid, else as he would choose blindly; none for a count."""
     if closing.laid is not None:
         return closing.laid
-    return () if closing.kept is None else best_layout(closing.kept, rules)
+    return () if closing.kept is None else best_layout(closing.kept, rules, closing.thrown)

@@ -28,7 +28,7 @@ RULESET_SUMMARIES: Final = {
     "straight": N_("No knocking: play until somebody is gin. First to 100."),
     "older": N_("Gin 20, undercut 10, boxes 20, no big gin. First to 100."),
     "wikipedia": N_("As classic, but a shutout doubles only the points. First to 100."),
-    "swedish_simple": N_("Gin 25, undercut 25, no boxes and no bonuses at the end. First to 100."),
+    "swedish_simple": N_("Gin 25, undercut 25, no boxes, no bonuses at the end. First to 100."),
     "norwegian_simple": N_(
         "Gin 25, undercut 25, no boxes and no bonuses at the end. First to 100."
     ),
@@ -131,7 +131,7 @@ SILENT: Final = {
     "seats.opponents": ("seats.sides", "each"),
 }
 
-VALUES: Final = {
+VALUES: Final[dict[str, dict[Any, str]]] = {
     "knock.limit": {0: N_("gin only")},
     "knock.ace_upcard": {"gin_only": N_("only gin closes"), "one": N_("counts 1")},
     "knock.spade_doubles": {
@@ -225,10 +225,8 @@ def rule_label(path: str, gettext: Gettext) -> str:
 def rule_value(path: str, value: Any, gettext: Gettext) -> str:
     """Return a rule's value in words."""
     named = VALUES.get(path, {})
-    if type(value) is not bool or value in named:
-        text = named.get(value)
-        if text is not None:
-            return gettext(text)
+    if value in named:
+        return gettext(named[value])
     if type(value) is bool:
         return gettext(N_("yes")) if value else gettext(N_("no"))
     return gettext(N_("none")) if value is None else str(value)
@@ -237,7 +235,7 @@ def rule_value(path: str, value: Any, gettext: Gettext) -> str:
 def rules_line(rules: RuleSet, gettext: Gettext) -> str:
     """Name the rules of a match and the figures people ask for, in one line.
 
-    >>> rules_line(RULESETS["classic"], str)
+    >>> rules_line(RuleSet(), str)
     'Classic gin · first to 100 · gin 25 · undercut 25 · box 25 · game 100'
     """
     names = [ruleset_name(rules.key, gettext)]

@@ -14,7 +14,7 @@ from scorekeeper.engine.settlement import Reason
 Gettext = Callable[[str], str]
 
 
-def N_(text: str) -> str:  # noqa: N802  the name that gettext tools look for
+def N_(text: str) -> str:
     """Mark a text for translation and leave it as it is."""
     return text
 
@@ -196,6 +196,9 @@ ERRORS: Final = {
     ),
     "store_locked": N_(
         "Another program keeps the database %(path)s locked. Close it and try again."
+    ),
+    "no_server": N_(
+        "Cannot listen at %(host)s, port %(port)s: %(reason)s. Choose another with --port."
     ),
     "store_full": N_("The disk is full, so nothing was stored. Make room and send it again."),
 }

@@ -38,8 +38,9 @@ TEXT_STYLE: Final = "\ufe0e"
 def face(card: Card) -> str:
     """Write a card as it looks: rank, sign, and the mark that keeps the sign from turning emoji.
 
-    >>> face(Card(Suit.SPADES, Rank.TEN)).rstrip(TEXT_STYLE)
-    '10♠'
+    >>> from scorekeeper.engine.cards import parse_cards
+    >>> faces(parse_cards("TS AH")).replace(TEXT_STYLE, "")
+    '10♠ A♥'
     """
     if card.rank is Rank.JOKER:
         return "Jk"

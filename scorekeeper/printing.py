@@ -1,0 +1,70 @@
+"""Plain text for the terminal: a sheet, a rule set, the stored matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.rulesets import OVERLAYS, RULESETS
+from scorekeeper.sheet import Column, Match, MatchSheet
+from scorekeeper.words import (
+    overlay_name,
+    overlay_summary,
+    rule_groups,
+    ruleset_name,
+    ruleset_summary,
+)
+
+#: The closing block of a column: what stands on the pad below the deals.
+CLOSING = ("points", "boxes", "game_bonus", "box_bonus", "shutout_bonus", "total")
+
+
+def sheet_lines(sheet: MatchSheet, names: Sequence[str]) -> Iterator[str]:
+    """Write a sheet as the pad shows it: columns, totals, who pays."""
+    sides = [" + ".join(names[seat] for seat in side.seats) for side in sheet.sides]
+    for column in sheet.columns:
+        yield from _column_lines(column, sides)
+    for side, name in zip(sheet.sides, sides, strict=True):
+        yield f"{name}: total {side.total}, net {side.net:+d}"
+    for pay in sheet.pay:
+        amount = f" ({pay.amount})" if pay.amount else ""
+        yield f"{names[pay.payer]} pays {names[pay.to]} {pay.points}{amount}"
+
+
+def _column_lines(column: Column, sides: Sequence[str]) -> Iterator[str]:
+    width = max(12, *map(len, sides)) + 2
+    yield f"Column {column.number}" + (" (closed)" if column.closed else "")
+    yield " " * 14 + "".join(side.rjust(width) for side in sides)
+    for line in column.lines:
+        cells = [""] * len(sides)
+        cells[line.side] = f"{line.points} = {line.running}"
+        yield f"{f'deal {line.deal}':<14}" + "".join(cell.rjust(width) for cell in cells)
+    for key in CLOSING:
+        figures = [str(getattr(side, key)).rjust(width) for side in column.sides]
+        yield f"{key.replace('_', ' '):<14}" + "".join(figures)
+
+
+def ruleset_lines(rules: RuleSet) -> Iterator[str]:
+    """Write one rule set with every value, its key and its source."""
+    yield f"{ruleset_name(rules.key, str)} ({rules.source})"
+    yield ruleset_summary(rules.key, str)
+    for heading, rows in rule_groups(rules, str):
+        yield ""
+        yield heading
+        yield from (f"  {label}: {value}  [{path}]" for path, label, value in rows)
+
+
+def rulesets_lines() -> Iterator[str]:
+    """Write one line for each preset and each overlay."""
+    for key, rules in RULESETS.items():
+        yield f"{key:<20}{ruleset_summary(key, str)} ({rules.source})"
+    for key, overlay in OVERLAYS.items():
+        summary = f"{overlay_name(key, str)}. {overlay_summary(key, str)}"
+        yield f"+ {key:<18}{summary} ({overlay.source})"
+
+
+def match_line(match: Match) -> str:
+    """Write one stored match in one line: id, date, players, rules."""
+    names = " – ".join(player.name for player in match.players)
+    rules = "+".join((match.rules.key, *match.rules.overlays))
+    return f"{match.id}  {match.created[:10]}  {names}  {rules}"

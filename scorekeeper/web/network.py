@@ -1,0 +1,51 @@
+"""The address by which phones on the home network reach this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import socket
+from typing import Final
+from urllib.parse import urlsplit
+
+#: An address for examples that nobody has; connecting a datagram socket to it sends nothing.
+_NOWHERE: Final = ("203.0.113.1", 9)
+
+
+def lan_address() -> str | None:
+    """Find this machine's address on the home network; None without a network."""
+    with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(_NOWHERE)
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if is_loopback(address) else address
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether a host name or address only means the machine itself.
+
+    >>> is_loopback("localhost"), is_loopback("127.0.0.1:8080"), is_loopback("192.168.1.7:8080")
+    (True, True, False)
+    """
+    name = urlsplit(f"//{host}").hostname or ""
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    with contextlib.suppress(ValueError):
+        found = ipaddress.ip_address(name)
+        return found.is_loopback or found.is_unspecified
+    return False
+
+
+def url_of(address: str, port: int) -> str:
+    """Turn what the owner calls this machine into the start of its addresses.
+
+    >>> url_of("kitchen.local", 8080), url_of("http://192.168.1.7:5000/", 8080)
+    ('http://kitchen.local:8080', 'http://192.168.1.7:5000')
+    """
+    if "://" in address:
+        return address.rstrip("/")
+    bracketed = f"[{address}]" if address.count(":") > 1 and "[" not in address else address
+    has_port = urlsplit(f"//{bracketed}").port is not None
+    return f"http://{bracketed}" if has_port or port == 80 else f"http://{bracketed}:{port}"

@@ -1,0 +1,95 @@
+"""Serve the pages on the home network, and say where the phones find them."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import qrcode
+import waitress
+from flask import Flask
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.web.app import build
+from scorekeeper.web.network import is_loopback, lan_address, url_of
+
+#: The family's phones, with room to spare; each thread has its own connection to the store.
+THREADS: Final = 8
+
+
+class NoServer(ScorekeeperError):
+    """The server cannot listen at the host and port asked for."""
+
+    code = "no_server"
+
+
+def serve(host: str, port: int, database: Path | None, address: str | None) -> int:
+    """Serve until interrupted; raises `NoServer`, or a `StoreProblem` when the store cannot."""
+    app = build(_config(database, address))
+    try:
+        server = waitress.create_server(app, host=host, port=port, threads=THREADS, ident="")
+    except (OSError, OverflowError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise NoServer(host=host, port=port, reason=reason) from None
+    port = int(getattr(server, "effective_port", port))
+    own = app.config["ADDRESS"] or (host if _is_named(host) else None)
+    url = url_of(own, port) if own else _found_url(port)
+    trust(app, host, url)
+    _greet(url, port)
+    signal.signal(signal.SIGTERM, _stop)
+    try:
+        server.run()
+    finally:
+        server.close()
+    return 0
+
+
+def _config(database: Path | None, address: str | None) -> dict[str, Any]:
+    config: dict[str, Any] = {}
+    if database is not None:
+        config["DATABASE"] = str(database.resolve())
+    if address is not None:
+        config["ADDRESS"] = address
+    return config
+
+
+def _is_named(host: str) -> bool:
+    """Tell whether the host to listen at is one that a phone can use."""
+    return bool(host) and not is_loopback(host)
+
+
+def _found_url(port: int) -> str | None:
+    found = lan_address()
+    return url_of(found, port) if found else None
+
+
+def trust(app: Flask, host: str, url: str | None) -> None:
+    """Answer only to the names this machine goes by, so that no foreign page can pose as it."""
+    own = socket.gethostname()
+    names = {"localhost", "127.0.0.1", "[::1]", ".local", own, f".{own}"}
+    names |= {name for name in (lan_address(), host if _is_named(host) else None) if name}
+    if url and (name := urlsplit(url).hostname):
+        names.add(f"[{name}]" if ":" in name else name)
+    app.config["TRUSTED_HOSTS"] = sorted(names | set(app.config["TRUSTED_HOSTS"] or ()))
+
+
+def _greet(url: str | None, port: int) -> None:
+    """Print the address for the phones, on a terminal with its code to scan."""
+    print(f"Scorekeeper is running. On this machine: http://localhost:{port}", flush=True)
+    if url is None:
+        print("No home network was found. Join one, or name this machine with --address.")
+    else:
+        print(f"On a phone on the same Wi-Fi:          {url}", flush=True)
+        if sys.stdout.isatty():
+            code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)
+            code.add_data(url)
+            code.print_ascii(tty=True)
+    print("Stop with Ctrl+C.", flush=True)
+
+
+def _stop(*_: object) -> None:
+    raise KeyboardInterrupt

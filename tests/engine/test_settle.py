@@ -1,0 +1,388 @@
+"""Settled deals: worked cases, the second opinion, and what must never change."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.engine.cards import Card, Suit, parse_cards
+from scorekeeper.engine.closing import knock_limit
+from scorekeeper.engine.deal import Deal, Ending, Holding
+from scorekeeper.engine.rules import Aces, CardRules, KnockRules, LayoffPolicy
+from scorekeeper.engine.settle import settle
+from scorekeeper.engine.verify import blocking
+from scorekeeper.plain import from_plain, to_plain
+from scorekeeper.rulesets import RULESETS, resolve
+from tests import brute
+from tests.engine.cases import ids, rows, with_alternatives
+from tests.strategies import aces, deals
+
+CLASSIC = RULESETS["classic"]
+
+
+def settled(closer, defender, rules=CLASSIC, **more):
+    hands = (
+        Holding(cards=parse_cards(" ".join(closer))),
+        Holding(cards=parse_cards(" ".join(defender))),
+    )
+    return settle(Deal(closer=0, hands=hands, **more), rules)
+
+
+def outcome(row):
+    """What a row of layouts leads to, as the second opinion writes it."""
+    return brute.Row(row.deadwood, row.defender_deadwood, -row.points if row.winner else row.points)
+
+
+# --- worked cases ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("row", rows("settle.jsonl"), ids=ids)
+def test_settled_cases(row):
+    answer = to_plain(settle(from_plain(Deal, row["deal"]), resolve(row["rules"])))
+    expect = dict(row["expect"])
+    if finding := expect.pop("finding", None):
+        assert finding in [one["code"] for one in answer["findings"] if one["blocking"]]
+    if deadwood := expect.pop("deadwood", None):
+        assert [hand["deadwood"] for hand in answer["hands"]] == deadwood
+    assert {key: answer[key] for key in expect} == expect
+
+
+TRICKY = [row for row in rows("tricky.jsonl") if row["type"] == "settle"]
+
+#: The two scales the tricky hands are priced by: gin and undercut at 25, or at 20 and 10.
+SCALES = {25: {"preset": "classic"}, 20: {"preset": "older"}}
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("row", TRICKY, ids=ids)
+def test_tricky_hands(row, scale):
+    closer = {"cards": row["knocker"], "melds": row["melds"]}
+    deal = {"closer": 0, "hands": [closer, {"cards": row["defender"]}]}
+    answer = settle(from_plain(Deal, deal), resolve(SCALES[scale]))
+    if row["winner"] is None:
+        over = next(one for one in answer.findings if one.code == "over_limit")
+        assert (answer.ok, over.actual) == (False, row["knocker_deadwood"])
+        return
+    assert answer.winner == ["knocker", "defender"].index(row["winner"])
+    counts = [row["knocker_deadwood"], row["defender_deadwood"]]
+    assert [hand.deadwood for hand in answer.hands] == counts
+    assert answer.points == row[f"points_{scale}"]
+
+
+@pytest.mark.parametrize("row", [r for r in rows("tricky.jsonl") if r["type"] == "choice"], ids=ids)
+def test_the_closers_choice(row):
+    answer = settled(row["knocker"], row["defender"])
+    best = row["best_in_hindsight"]
+    assert outcome(answer.layouts[0]) == (
+        best["knocker_deadwood"],
+        best["defender_deadwood"],
+        best["points_for_knocker"],
+    )
+    assert answer.hands[0].deadwood == row["min_deadwood"]
+
+
+def figures(inputs, outcome):
+    """The counts of a row that gives figures instead of cards."""
+    closed = inputs.get("gin") or inputs.get("biggin") or outcome == "gin"
+    return (
+        0 if closed else inputs.get("knockerDeadwood"),
+        inputs.get("defenderDeadwoodAfter", inputs.get("defenderDeadwood")),
+        "big_gin" if inputs.get("biggin") else "gin" if inputs.get("gin") else None,
+    )
+
+
+ROUNDS = [
+    row
+    for row in with_alternatives(rows("round.json"))
+    if "points" in row["expected"] and not isinstance(row["expected"]["points"], list)
+]
+
+
+@pytest.mark.parametrize("row", ROUNDS, ids=ids)
+def test_rounds_given_as_counts(row):
+    closer, defender, ending = figures(row["inputs"], row["expected"].get("outcome"))
+    if defender is None:
+        defender = row["expected"]["defenderDeadwoodAfter"]
+    if closer is None:
+        closer = row["expected"]["knockerDeadwood"]
+    upcard = row["inputs"].get("upcard") or "T" + row["inputs"].get("upcardSuit", "H")
+    deal = {
+        "closer": 0,
+        "hands": [{"deadwood": closer}, {"deadwood": defender}],
+        "ending": ending,
+        "upcard": upcard,
+    }
+    answer = settle(from_plain(Deal, deal), resolve(row["ruleset"]))
+    expected = row["expected"]
+    assert answer.points == expected["points"]
+    if "winner" in expected:
+        assert answer.winner == ["knocker", "defender"].index(expected["winner"])
+    if "boxes" in expected:
+        assert answer.boxes == expected["boxes"]
+
+
+HANDS = [row for row in with_alternatives(rows("hand.json")) if "points" in row["expected"]]
+
+
+@pytest.mark.parametrize("row", HANDS, ids=ids)
+def test_hands_of_the_rule_pages(row):
+    inputs, expected = row["inputs"], row["expected"]
+    held = inputs.get("knocker") or inputs.get("knocker11") or inputs["cards11"]
+    closer = {"cards": held}
+    plays_big_gin = resolve(row["ruleset"]).bonuses.big_gin is not None
+    if "knockerMelds" in inputs and len(held) == 10:
+        closer["melds"] = inputs["knockerMelds"]
+    if len(held) == 11 and "discard" in inputs and not plays_big_gin:
+        closer["discard"] = inputs["discard"]
+    deal = {
+        "closer": 0,
+        "upcard": inputs.get("upcard"),
+        "hands": [closer, {"cards": inputs["defender"]}],
+    }
+    answer = settle(from_plain(Deal, deal), resolve(row["ruleset"]))
+    assert answer.points == expected["points"]
+    if "defenderDeadwood" in expected or "defenderDeadwoodAfter" in expected:
+        after = expected.get("defenderDeadwoodAfter", expected.get("defenderDeadwood"))
+        assert answer.hands[1].deadwood == after
+    if "winner" in expected:
+        assert answer.winner == ["knocker", "defender"].index(expected["winner"])
+    if "layoffs" in expected and row["id"] == "os-run-before-set":
+        assert [str(layoff.card) for layoff in answer.hands[1].layoffs] == expected["layoffs"]
+
+
+@pytest.mark.parametrize("row", list(with_alternatives(rows("oklahoma-limit.json"))), ids=ids)
+def test_knock_limits_of_oklahoma(row):
+    ranks = row["inputs"].get("upcardRank") or row["inputs"]["upcard"][0]
+    limits = row["expected"]["knockLimit"]
+    pairs = zip(ranks, limits if isinstance(limits, list) else [limits], strict=True)
+    for rank, limit in pairs:
+        knock = resolve(row["ruleset"]).knock
+        assert knock_limit(knock, Card.from_plain(rank + "S")) == limit
+
+
+def test_a_nonminimal_layout_scores_more():
+    """Published as a dispute: nobody sees the defender's cards when laying down."""
+    answer = settled(
+        "3H 4H 5H 3C 3D 9S TS JS QS KS".split(), "6H 7H 2H KC 8C 8D 8S JC JD JH".split()
+    )
+    first = answer.layouts[0]
+    assert (first.deadwood, first.points, first.laid) == (9, 16, False)
+    assert [(row.deadwood, row.points) for row in answer.layouts if row.laid] == [(6, 4)]
+
+
+def test_of_equal_layouts_the_one_that_exposes_least_is_the_default():
+    answer = settled(
+        "7C 7H 7D 4S 5S 6S 7S AH 3D 5C".split(), "8S 9S KH KD KC 2H 2D 9H TH 3H".split()
+    )
+    assert [hand.deadwood for hand in answer.hands] == [9, 43]
+    assert sorted(row.defender_deadwood for row in answer.layouts) == [26, 43]
+
+
+def test_the_closers_own_discard_is_not_exposed():
+    """Eleven cards: the run could take the 8S, were it not thrown away by the closer himself."""
+    hand = "7C 7H 7D 4S 5S 6S 7S AH 3D 5C 8S".split()
+    closer = Holding(cards=parse_cards(" ".join(hand)), discard=Card.from_plain("8S"))
+    defender = Holding(cards=parse_cards("9S KH KD KC 2H 2D 9H TH 3H 4C"))
+    answer = settle(Deal(closer=0, hands=(closer, defender)), CLASSIC)
+    other = brute.default_arrangements(hand[:-1], discard="8S")[0]
+    laid = {frozenset(map(str, meld)) for meld in answer.hands[0].melds}
+    assert laid == set(other.melds)
+
+
+# --- figures --------------------------------------------------------------------------------------
+
+MARKS = [("knock", 1), ("undercut", 2), ("gin", 3), ("big_gin", 5)]
+
+
+@pytest.mark.parametrize(("how", "boxes"), MARKS)
+def test_extra_boxes_and_their_doubling(how, boxes):
+    extra = {"gin": 2, "undercut": 1, "big_gin": 4}
+    plain = {"preset": "classic", "bonuses": {"extra_boxes": extra}}
+    counts = {"knock": (3, 20), "undercut": (8, 5)}.get(how, (0, 20))
+    deal = {
+        "closer": 0,
+        "ending": None if how == "undercut" else how,
+        "upcard": "TS",
+        "hands": [{"deadwood": count} for count in counts],
+    }
+    deal = from_plain(Deal, deal)
+    assert settle(deal, resolve(plain)).boxes == boxes
+    doubled = {**plain, "knock": {"spade_doubles": "points_and_boxes"}}
+    assert settle(deal, resolve(doubled)).boxes == 2 * boxes
+    assert settle(replace(deal, upcard=Card.from_plain("TH")), resolve(doubled)).boxes == boxes
+
+
+DOUBLED = [("off", 30, 1), ("points", 60, 1), ("points_and_boxes", 60, 2), ("difference", 35, 1)]
+
+
+@pytest.mark.parametrize(("mode", "points", "boxes"), DOUBLED)
+def test_what_a_spade_doubles_in_an_undercut(mode, points, boxes):
+    """9 against 4: 5 + 25, of which all, or only the 5, doubles (Swedish long guide)."""
+    rules = resolve({"preset": "classic", "knock": {"spade_doubles": mode}})
+    deal = {"closer": 0, "upcard": "9S", "hands": [{"deadwood": 9}, {"deadwood": 4}]}
+    answer = settle(from_plain(Deal, deal), rules)
+    assert (answer.points, answer.boxes, sum(award.points for award in answer.awards)) == (
+        points,
+        boxes,
+        points,
+    )
+
+
+def test_a_void_deal_gives_half_a_box_to_the_lower_count():
+    rules = resolve({"preset": "classic", "sheet": {"wall": "half_box"}})
+    for counts, seat in [((12, 5), 1), ((5, 12), 0), ((7, 7), None)]:
+        deal = {"ending": "void", "hands": [{"deadwood": count} for count in counts]}
+        answer = settle(from_plain(Deal, deal), rules)
+        assert (answer.half_box, answer.winner, answer.points, answer.awards) == (seat, None, 0, ())
+
+
+def test_a_void_deal_needs_nothing_else():
+    answer = settle(Deal(ending=Ending.VOID), RULESETS["oklahoma"])
+    assert (answer.ok, answer.hands, answer.scores) == (True, (), (0, 0))
+
+
+def test_eleven_melded_cards_without_big_gin_are_gin():
+    hand = "AC 2C 3C 4C 5C 5D 6D 7D 9H TH JH".split()
+    other = "7C 8C 8D 9D JD QH KH 2S 3S 5S".split()
+    assert settled(hand, other).ending == "big_gin"
+    assert settled(hand, other, RULESETS["older"]).ending == "gin"
+
+
+def test_as_laid_the_defenders_slip_counts_and_is_noted():
+    rules = resolve({"preset": "classic", "knock": {"as_laid": True}})
+    deal = {
+        "closer": 0,
+        "hands": [
+            {"cards": "2H 3H 4H 8C 8D 8S JC QC KC 6S".split()},
+            {
+                "cards": "5D 6D 7D 9C 9D 9S 5H 4C 3S AD".split(),
+                "melds": [["9C", "9D", "9S"]],
+                "layoffs": [],
+            },
+        ],
+    }
+    answer = settle(from_plain(Deal, deal), rules)
+    assert answer.hands[1].deadwood == 5 + 6 + 7 + 5 + 4 + 3 + 1
+    assert {"layoff_overlooked", "better_arrangement"} < {one.code for one in answer.findings}
+    best = settle(from_plain(Deal, deal), CLASSIC)
+    assert best.hands[1].deadwood == 4 + 3 + 1
+
+
+# --- the second opinion ---------------------------------------------------------------------------
+
+
+@given(deals())
+def test_a_deal_is_settled_as_the_second_opinion_does(hands):
+    answer, other = settled(*hands), brute.settle(*hands)
+    assert answer.ok is (other is not None)
+    assert (answer.ending, *(hand.deadwood for hand in answer.hands), answer.points) == (
+        other.ending,
+        other.closer_deadwood,
+        other.defender_deadwood,
+        other.points,
+    )
+    assert answer.winner == ["closer", "defender"].index(other.winner)
+
+
+@given(deals())
+def test_the_layouts_are_those_of_the_second_opinion(hands):
+    answer = settled(*hands)
+    assert sorted(map(outcome, answer.layouts)) == sorted(brute.layouts(*hands))
+    assert [row.points for row in answer.layouts if row.laid] == [answer.points]
+    worth = [outcome(row).points for row in answer.layouts]
+    assert worth == sorted(worth, reverse=True)
+
+
+@given(deals(), aces)
+def test_other_ace_rules_agree_with_the_second_opinion(hands, ace):
+    rules = replace(CLASSIC, cards=CardRules(aces=Aces(ace)))
+    answer, other = settled(*hands, rules), brute.settle(*hands, aces=ace)
+    assert [hand.deadwood for hand in answer.hands] == [
+        other.closer_deadwood,
+        other.defender_deadwood,
+    ]
+    assert sorted(map(outcome, answer.layouts)) == sorted(brute.layouts(*hands, aces=ace))
+
+
+@given(deals())
+def test_melds_first_agrees_with_the_second_opinion(hands):
+    rules = replace(CLASSIC, knock=KnockRules(layoffs=LayoffPolicy.MELDS_FIRST))
+    answer, other = settled(*hands, rules), brute.settle(*hands, melds_first=True)
+    assert answer.hands[1].deadwood == other.defender_deadwood
+    assert sorted(map(outcome, answer.layouts)) == sorted(brute.layouts(*hands, melds_first=True))
+
+
+# --- properties -----------------------------------------------------------------------------------
+
+
+def sound(hand, cards):
+    """Melds, layoffs and loose cards are exactly the hand, and the loose ones make the count."""
+    held = [card for meld in hand.melds for card in meld]
+    held += [*hand.unmatched, *(layoff.card for layoff in hand.layoffs)]
+    assert sorted(map(str, held)) == sorted(cards)
+    assert brute.total([str(card) for card in hand.unmatched]) == hand.deadwood
+
+
+@given(deals())
+def test_every_card_lies_in_one_place(hands):
+    answer = settled(*hands)
+    for hand, cards in zip(answer.hands, hands, strict=True):
+        sound(hand, cards)
+    table = [frozenset(map(str, meld)) for meld in answer.hands[0].melds]
+    for layoff in answer.hands[1].layoffs:
+        assert brute.can_lay_off(str(layoff.card), table[layoff.meld])
+        table[layoff.meld] |= {str(layoff.card)}
+
+
+@given(deals())
+def test_rejected_plans_are_whole_and_worse(hands):
+    answer = settled(*hands)
+    for plan in answer.hands[1].rejected:
+        assert plan.deadwood > answer.hands[1].deadwood
+        held = [card for meld in plan.melds for card in meld]
+        held += [layoff.card for layoff in plan.layoffs]
+        loose = set(hands[1]) - set(map(str, held))
+        assert len(loose) + len(held) == 10
+        assert brute.total(loose) == plan.deadwood
+
+
+@given(deals())
+def test_the_laid_default_gives_the_same_deal(hands):
+    """Laying the default layout out explicitly changes nothing but the notes."""
+    answer = settled(*hands)
+    closer = Holding(cards=parse_cards(" ".join(hands[0])), melds=answer.hands[0].melds)
+    defender = Holding(cards=parse_cards(" ".join(hands[1])))
+    again = settle(Deal(closer=0, hands=(closer, defender)), CLASSIC)
+    assert (again.points, again.winner, again.hands) == (answer.points, answer.winner, answer.hands)
+
+
+@given(deals(), st.permutations(range(4)))
+def test_relabelling_the_suits_changes_no_set_of_layouts(hands, order):
+    def turned(cards):
+        return [
+            str(Card(Suit(order["CDHS".index(card[1])]), Card.from_plain(card).rank))
+            for card in cards
+        ]
+
+    answer, other = settled(*hands), settled(*map(turned, hands))
+    assert sorted(map(outcome, answer.layouts)) == sorted(map(outcome, other.layouts))
+
+
+@given(deals())
+def test_swapping_the_seats_swaps_the_settlement(hands):
+    closer, defender = (Holding(cards=parse_cards(" ".join(hand))) for hand in hands)
+    one = settle(Deal(closer=0, hands=(closer, defender)), CLASSIC)
+    other = settle(Deal(closer=1, hands=(defender, closer)), CLASSIC)
+    assert (one.points, one.winner, one.hands) == (
+        other.points,
+        1 - other.winner,
+        other.hands[::-1],
+    )
+
+
+@given(deals())
+def test_awards_add_up_and_a_settled_deal_is_never_blocked(hands):
+    answer = settled(*hands)
+    assert sum(award.points for award in answer.awards) == answer.points == max(answer.scores)
+    assert blocking(answer.findings) == ()
