@@ -23,7 +23,6 @@ from scorekeeper.engine.melds import is_meld, meld_of
 from scorekeeper.engine.rules import CardRules, RuleSet
 from scorekeeper.engine.solver import solver
 
-
 _ORDER: Final = {code: place for place, code in enumerate(FindingCode)}
 
 

@@ -1,0 +1,262 @@
+"""The commands: each reads its arguments, asks the floors below, and prints the answer."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+from scorekeeper import __version__
+from scorekeeper.answers import Answer, answer_line, read_json, settle_answer, sheet_answer
+from scorekeeper.engine.cards import Card, parse_cards
+from scorekeeper.engine.deal import Deal, Holding
+from scorekeeper.engine.findings import Finding
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.settle import settle
+from scorekeeper.errors import Refused, ScorekeeperError
+from scorekeeper.matchfile import findings_of, match_file, read_match
+from scorekeeper.plain import to_plain
+from scorekeeper.printing import match_line, ruleset_lines, rulesets_lines, sheet_lines
+from scorekeeper.rulesets import RULESETS, combine, resolve
+from scorekeeper.sheet import match_sheet
+from scorekeeper.store import Store
+from scorekeeper.words import Words, error_sentence
+
+FINE, NO, UNREADABLE = 0, 1, 2
+
+T = TypeVar("T")
+
+
+class Unreadable(Exception):
+    """Arguments or input that cannot be read; the message says what and where."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command and return its exit status: 0 fine, 1 the answer is no, 2 unreadable."""
+    try:
+        options = _parser().parse_args(arguments)
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except Unreadable as error:
+        return _complain(str(error))
+    except ScorekeeperError as error:
+        return _complain(error_sentence(error, str))
+    except BrokenPipeError:
+        sys.stderr.close()
+        return FINE
+    except KeyboardInterrupt:
+        return FINE
+    return status
+
+
+def _complain(message: str) -> int:
+    print(f"scorekeeper: {' '.join(message.split())}", file=sys.stderr)
+    return UNREADABLE
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that complains in one line, as every command does."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Unreadable(f"{message} (see: {self.prog} --help)")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="scorekeeper", description="Referee and score sheet for gin rummy.")
+    parser.add_argument("--version", action="version", version=__version__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
+    _add_serve(commands)
+    _add_settle(commands)
+
+    sheet = commands.add_parser("sheet", help="compute the sheet of a match file")
+    sheet.add_argument("file", nargs="?", metavar="FILE", help="a match file, - for input")
+    sheet.add_argument("--batch", metavar="FILE", help="one match file a line, - for input")
+    sheet.add_argument("--json", action="store_true")
+    sheet.set_defaults(run=_sheet)
+
+    rules = commands.add_parser("rules", help="show the rule sets and their values")
+    rules.add_argument("key", nargs="?", metavar="KEY")
+    rules.add_argument("--json", action="store_true")
+    rules.set_defaults(run=_rules)
+
+    listing = commands.add_parser("list", help="list the stored matches")
+    _add_database(listing)
+    listing.set_defaults(run=_list)
+
+    export = commands.add_parser("export", help="write a stored match as a file")
+    export.add_argument("id", metavar="ID")
+    export.add_argument("--csv", action="store_true", help="one row a deal, for a spreadsheet")
+    _add_database(export)
+    export.set_defaults(run=_export)
+    return parser
+
+
+def _add_serve(commands: Any) -> None:
+    serve = commands.add_parser("serve", help="serve the pages on the home network")
+    serve.add_argument("--host", default="0.0.0.0", help="listen here (all addresses)")
+    serve.add_argument("--port", type=int, default=8080)
+    serve.add_argument("--address", help="the address phones reach this machine by")
+    _add_database(serve)
+    serve.set_defaults(run=_serve)
+
+
+def _add_settle(commands: Any) -> None:
+    parser = commands.add_parser("settle", help="settle one deal, or a file of deals")
+    parser.add_argument("closer", nargs="?", metavar="CLOSER", help="cards of who closed")
+    parser.add_argument("defender", nargs="?", metavar="DEFENDER", help="cards of the other")
+    parser.add_argument("--rules", default="classic", help="a preset, overlays after +")
+    parser.add_argument("--upcard", metavar="CARD")
+    parser.add_argument("--discard", metavar="CARD", help="what the closer threw, of eleven")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--batch", metavar="FILE", help="one JSON line a deal, - for input")
+    parser.set_defaults(run=_settle)
+
+
+def _add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--db", type=Path, metavar="FILE", help="the database to use")
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from scorekeeper.web.serve import serve
+
+    return serve(options.host, options.port, options.db, options.address)
+
+
+def _settle(options: argparse.Namespace) -> int:
+    if options.batch:
+        return _batch(options.batch, settle_answer)
+    if options.closer is None or options.defender is None:
+        raise Unreadable("settle needs the closer's cards and the defender's, each in quotes")
+    rules = _ruleset(options.rules)
+    upcard = _one_card(options.upcard, "--upcard")
+    discard = _one_card(options.discard, "--discard")
+    closer = Holding(cards=parse_cards(options.closer), discard=discard)
+    defender = Holding(cards=parse_cards(options.defender))
+    settlement = settle(Deal(closer=0, upcard=upcard, hands=(closer, defender)), rules, 2)
+    words = Words(str, ("The closer", "The defender"), rules)
+    _print(to_plain(settlement) if options.json else iter(words.explain(settlement)))
+    return FINE if settlement.ok else NO
+
+
+def _ruleset(text: str) -> RuleSet:
+    """Read `--rules`: a preset with overlays (`oklahoma+hollywood`), or a rule set as JSON."""
+    if text.lstrip().startswith("{"):
+        return _refused_as_text(lambda: resolve(read_json(text)))
+    preset, *overlays = text.split("+")
+    return _refused_as_text(lambda: combine(preset, tuple(overlays)))
+
+
+def _refused_as_text(read: Callable[[], T]) -> T:
+    """Turn what is refused, or no JSON at all, into one line that names every place."""
+    try:
+        return read()
+    except Refused as refused:
+        raise Unreadable(_sentences(findings_of(refused))) from None
+    except ValueError as error:
+        raise Unreadable(f"this is not valid JSON: {error}") from None
+
+
+def _sentences(findings: Iterable[Finding]) -> str:
+    words = Words(str, (), RuleSet())
+    return " ".join(
+        f"Deal {found.deal}: {words.finding(found)}" if found.deal else words.finding(found)
+        for found in findings
+    )
+
+
+def _one_card(text: str | None, name: str) -> Card | None:
+    if text is None:
+        return None
+    cards = parse_cards(text)
+    if len(cards) != 1:
+        raise Unreadable(f"{name} takes one card, such as 7S")
+    return cards[0]
+
+
+def _batch(name: str, question: Callable[[Any], Answer]) -> int:
+    """Answer line by line as they come; a bad line is answered like any other."""
+    status = FINE
+    with ExitStack() as stack:
+        for line in _lines(name, stack):
+            answer = answer_line(line, question)
+            status = status if answer["ok"] else NO
+            print(json.dumps(answer, ensure_ascii=False))
+    return status
+
+
+def _lines(name: str, stack: ExitStack) -> Iterator[bytes]:
+    """Read the lines of a file or of standard input as bytes, empty ones left out."""
+    stream = sys.stdin.buffer if name == "-" else stack.enter_context(_open(Path(name)))
+    return (line for line in stream if line.strip())
+
+
+def _open(path: Path) -> Any:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise Unreadable(f"{path}: {error.strerror}") from None
+
+
+def _sheet(options: argparse.Namespace) -> int:
+    if options.batch:
+        return _batch(options.batch, sheet_answer)
+    if not options.file:
+        raise Unreadable("sheet needs a match file, or --batch and a file")
+    with ExitStack() as stack:
+        text = b"\n".join(_lines(options.file, stack))
+    data = _refused_as_text(lambda: read_json(text))
+    if options.json:
+        answer = sheet_answer(data)
+        _print(answer)
+        return FINE if answer["ok"] else NO
+    match = _refused_as_text(lambda: read_match(data))
+    sheet = match_sheet(match)
+    if not sheet.ok:
+        print(_sentences(sheet.findings))
+        return NO
+    names = [player.name for player in match.players]
+    return _print(sheet_lines(sheet, names))
+
+
+def _rules(options: argparse.Namespace) -> int:
+    if options.key is not None:
+        rules = _ruleset(options.key)
+        return _print(to_plain(rules) if options.json else ruleset_lines(rules))
+    if options.json:
+        return _print([to_plain(rules) for rules in RULESETS.values()])
+    return _print(rulesets_lines())
+
+
+def _list(options: argparse.Namespace) -> int:
+    with closing(_store(options.db)) as store:
+        return _print(match_line(stored.match) for stored in store.matches())
+
+
+def _export(options: argparse.Namespace) -> int:
+    with closing(_store(options.db)) as store:
+        match = store.by_id(options.id).match
+    return _print([match_csv(match)] if options.csv else match_file(match))
+
+
+def _store(path: Path | None) -> Store:
+    """Open the database named, else the instance folder's; it must be there already."""
+    from scorekeeper import create_app
+
+    found = path or Path(create_app().config["DATABASE"])
+    if not found.is_file():
+        raise Unreadable(f"{found}: no database is kept here")
+    return Store(found)
+
+
+def _print(what: Any) -> int:
+    """Print JSON values as JSON and everything else line by line."""
+    if isinstance(what, (dict, list)):
+        print(json.dumps(what, ensure_ascii=False, indent=2))
+    else:
+        for line in what:
+            print(line)
+    return FINE

@@ -1,0 +1,192 @@
+"""Every rule set: its values, its source, its words, and how a rule set is read."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.engine.rules import check_rules
+from scorekeeper.errors import Refused
+from scorekeeper.plain import to_plain
+from scorekeeper.rulesets import OVERLAYS, RULESETS, combine, resolve
+from scorekeeper.words import differences, overlay_name, rule_groups, ruleset_name, ruleset_summary
+
+#: The presets as the sources give them: knock, gin, undercut, big gin, box, game, target, shutout,
+#: next dealer.
+TABLE = {
+    "classic": (10, 25, 25, 31, 25, 100, 100, "double_total", "loser"),
+    "older": (10, 20, 10, None, 20, 100, 100, "double_game", "loser"),
+    "norwegian_simple": (10, 25, 25, None, 0, 0, 100, "none", "alternate"),
+    "swedish_simple": (10, 25, 25, None, 0, 0, 100, "none", "alternate"),
+    "wikipedia": (10, 25, 25, 31, 25, 100, 100, "double_points", "alternate"),
+    "straight": (0, 25, 25, 31, 25, 100, 100, "double_total", "loser"),
+    "oklahoma": (10, 25, 25, 31, 25, 100, 150, "double_total", "loser"),
+    "oklahoma_norwegian": (10, 25, 25, None, 0, 0, 100, "none", "alternate"),
+}
+
+
+def test_the_table_names_every_preset():
+    assert set(TABLE) == set(RULESETS)
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_values_of_the_sources(key):
+    rules = RULESETS[key]
+    bonuses, sheet = rules.bonuses, rules.sheet
+    assert TABLE[key] == (
+        rules.knock.limit, bonuses.gin, bonuses.undercut, bonuses.big_gin, sheet.box_bonus,
+        sheet.game_bonus, sheet.target, sheet.shutout, rules.seats.next_dealer,
+    )  # fmt: skip
+    assert bonuses.tie == "undercut"
+
+
+def test_the_two_oklahomas_differ_in_ace_and_spades():
+    one, other = RULESETS["oklahoma"].knock, RULESETS["oklahoma_norwegian"].knock
+    assert (one.from_upcard, one.ace_upcard, one.spade_doubles) == (
+        True, "gin_only", "points_and_boxes")  # fmt: skip
+    assert (other.from_upcard, other.ace_upcard, other.spade_doubles) == (True, "one", "points")
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_every_preset_has_a_source_words_and_possible_values(key):
+    rules = RULESETS[key]
+    assert rules.source
+    assert rules.key == key
+    assert ruleset_name(key, str) != ruleset_name("custom", str)
+    assert ruleset_summary(key, str) != ruleset_summary("custom", str)
+    assert check_rules(rules) == []
+    for _, rows in rule_groups(rules, str):
+        assert all(label and value for _, label, value in rows)
+
+
+def combinations():
+    """Every preset, alone and with each overlay or pair of overlays, either way round."""
+    for preset in RULESETS:
+        yield preset, ()
+        for one in OVERLAYS:
+            yield preset, (one,)
+            yield from ((preset, (one, other)) for other in OVERLAYS)
+
+
+CLASHES = {frozenset(pair) for pair in [("hollywood", "three_hand"), ("three_hand", "partnership")]}
+
+
+@pytest.mark.parametrize(("preset", "overlays"), list(combinations()))
+def test_combinations_round_trip_or_are_refused(preset, overlays):
+    twice = len(set(overlays)) < len(overlays)
+    if twice or frozenset(overlays) in CLASHES:
+        with pytest.raises(Refused) as refused:
+            combine(preset, overlays)
+        assert refused.value.arguments["problems"][0].code == "overlays_clash"
+        return
+    rules = combine(preset, overlays)
+    assert (rules.key, rules.overlays) == (preset, overlays)
+    assert resolve(json.loads(json.dumps(to_plain(rules)))) == rules
+    assert all(overlay_name(key, str) for key in overlays)
+
+
+@pytest.mark.parametrize(
+    ("overlay", "changed"),
+    [
+        ("hollywood", {"sheet.columns": 3, "overlays": ["hollywood"]}),
+        (
+            "three_hand",
+            {
+                "overlays": ["three_hand"],
+                "sheet.shutout": "flat",
+                "seats.players": 3,
+                "seats.rests": "dealer",
+            },
+        ),
+        (
+            "partnership",
+            {
+                "overlays": ["partnership"],
+                "sheet.target": 125,
+                "seats.players": 4,
+                "seats.sides": "pairs",
+                "seats.next_dealer": "winner",
+            },
+        ),
+    ],
+)
+def test_what_an_overlay_changes_in_the_classic_game(overlay, changed):
+    assert differences(combine("classic", (overlay,)), RULESETS["classic"]) == changed
+
+
+def test_an_overlay_keeps_a_target_that_is_not_a_hundred():
+    assert combine("oklahoma", ("partnership",)).sheet.target == 150
+    assert combine("norwegian_simple", ("three_hand",)).sheet.shutout == "none"
+
+
+def test_single_keys_lie_over_preset_and_overlays_and_make_house_rules():
+    rules = resolve({"preset": "classic", "overlays": ["hollywood"], "bonuses": {"gin": 20},
+                     "cards": {"values": {"A": 15}}})  # fmt: skip
+    assert (rules.key, rules.overlays, rules.sheet.columns) == ("custom", ("hollywood",), 3)
+    assert (rules.bonuses.gin, rules.bonuses.undercut, rules.cards.points[1]) == (20, 25, 15)
+
+
+def test_a_key_with_the_preset_s_own_value_changes_nothing():
+    assert resolve({"preset": "classic", "bonuses": {"gin": 25}}) == RULESETS["classic"]
+
+
+def test_a_stored_rule_set_that_was_changed_is_house_rules():
+    plain = to_plain(replace(RULESETS["classic"], sheet=RULESETS["oklahoma"].sheet))
+    assert resolve(plain).key == "custom"
+
+
+REFUSED = [
+    (None, [("bad_value", "rules")]),
+    ([], [("bad_value", "rules")]),
+    ({"preset": "whist"}, [("bad_value", "rules.preset")]),
+    ({"preset": ["classic"]}, [("bad_value", "rules.preset")]),
+    ({"preset": "classic", "overlays": ["bollywood"]}, [("bad_value", "rules.overlays")]),
+    ({"preset": "classic", "overlays": "hollywood"}, [("bad_value", "rules.overlays")]),
+    (
+        {"preset": "classic", "overlays": ["hollywood", "three_hand"]},
+        [("overlays_clash", "rules.overlays")],
+    ),
+    (
+        {"preset": "classic", "bonuses": {"gim": 20, "gin": "20"}, "shet": {}},
+        [
+            ("unknown_key", "rules.shet"),
+            ("unknown_key", "rules.bonuses.gim"),
+            ("bad_value", "rules.bonuses.gin"),
+        ],
+    ),
+    ({"preset": "classic", "knock": 10}, [("bad_value", "rules.knock")]),
+    ({"preset": "classic", "knock": {"limit": -1}}, [("bad_value", "rules.knock.limit")]),
+    ({"preset": "classic", "knock": {"limit": True}}, [("bad_value", "rules.knock.limit")]),
+    ({"preset": "classic", "knock": {"limit": 10**30}}, [("bad_value", "rules.knock.limit")]),
+    ({"preset": "classic", "sheet": {"target": 0}}, [("bad_value", "rules.sheet.target")]),
+    ({"preset": "classic", "cards": {"decks": 2}}, [("bad_value", "rules.cards.decks")]),
+    ({"preset": "classic", "cards": {"jokers": 2}}, [("bad_value", "rules.cards.jokers")]),
+    ({"preset": "classic", "cards": {"wild": ["2"]}}, [("bad_value", "rules.cards.wild")]),
+    (
+        {"preset": "classic", "cards": {"values": {"Z": 3, "A": -1}}},
+        [("unknown_key", "rules.cards.values.Z"), ("bad_value", "rules.cards.values.A")],
+    ),
+    (
+        {"preset": "classic", "sheet": {"stake": {"per_point": "1,5", "currency": "SEK"}}},
+        [("bad_value", "rules.sheet.stake.per_point")],
+    ),
+    ({"preset": "classic", "bonuses": {"tie": "toss"}}, [("bad_value", "rules.bonuses.tie")]),
+]
+
+
+@pytest.mark.parametrize(("plain", "wanted"), REFUSED)
+def test_what_a_rule_set_is_refused_for(plain, wanted):
+    with pytest.raises(Refused) as refused:
+        resolve(plain)
+    found = [(problem.code, problem.path) for problem in refused.value.arguments["problems"]]
+    assert found == wanted
+
+
+def test_without_a_preset_every_key_must_be_there():
+    plain = to_plain(RULESETS["classic"])
+    del plain["knock"]["limit"]
+    del plain["sheet"]
+    with pytest.raises(Refused) as refused:
+        resolve(plain)
+    paths = [problem.path for problem in refused.value.arguments["problems"]]
+    assert paths == ["rules.knock.limit", "rules.sheet"]
