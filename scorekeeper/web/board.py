@@ -67,7 +67,10 @@ class Board:
     @property
     def points_line(self) -> str:
         """All sides with their points in one line."""
-        return ", ".join(f"{score.name} {score.points}" for score in self.scores)
+        return ", ".join(
+            f"{score.name} {' · '.join(map(str, score.columns or (score.points,)))}"
+            for score in self.scores
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from flask_babel import gettext, lazy_gettext
 from wtforms import RadioField, SelectField, SelectMultipleField, StringField
 from wtforms.validators import ValidationError
+from wtforms.widgets import CheckboxInput
 
 from scorekeeper.engine.rules import RuleSet, Shutout
 from scorekeeper.errors import Refused
@@ -84,7 +85,7 @@ class MatchForm(BaseForm):
     """What `/new` asks."""
 
     preset = RadioField(choices=lambda: _presets(), default=next(iter(RULESETS)))
-    overlay = SelectMultipleField(choices=lambda: _overlays())
+    overlay = SelectMultipleField(choices=lambda: _overlays(), option_widget=CheckboxInput())
     first_dealer = RadioField(choices=[("0", ""), ("1", "")], default="0")
     target = StringField(lazy_gettext("The match goes to"), [check_figure])
     gin = StringField(lazy_gettext("Gin bonus"), [check_figure])

@@ -152,7 +152,7 @@ def _remark(entry: Entry, sheet: MatchSheet, words: Words) -> str:
         return gettext("Cannot be counted: open it and correct it")
     if entry.number in sheet.after_end:
         said = words.short(entry.settlement)
-        return gettext("%(deal)s (after the end, does not count)", deal=said)
+        return gettext("After the end: %(deal)s", deal=said)
     return words.short(entry.settlement)
 
 
