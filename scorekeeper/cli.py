@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -10,7 +11,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
-from scorekeeper import __version__
+from scorekeeper import __version__, create_app
 from scorekeeper.answers import Answer, answer_line, read_json, settle_answer, sheet_answer
 from scorekeeper.engine.cards import Card, parse_cards
 from scorekeeper.engine.deal import Deal, Holding
@@ -22,7 +23,7 @@ from scorekeeper.matchfile import findings_of, match_file, read_match
 from scorekeeper.plain import to_plain
 from scorekeeper.printing import match_line, ruleset_lines, rulesets_lines, sheet_lines
 from scorekeeper.rulesets import RULESETS, combine, resolve
-from scorekeeper.sheet import match_sheet
+from scorekeeper.sheet import Match, match_sheet
 from scorekeeper.store import Store
 from scorekeeper.words import Words, error_sentence
 
@@ -37,6 +38,7 @@ class Unreadable(Exception):
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit status: 0 fine, 1 the answer is no, 2 unreadable."""
+    _write_what_can_be_written()
     try:
         options = _parser().parse_args(arguments)
         status: int = options.run(options)
@@ -51,6 +53,13 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return FINE
     return status
+
+
+def _write_what_can_be_written() -> None:
+    """Let a terminal that knows no suit signs show question marks instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _complain(message: str) -> int:
@@ -184,7 +193,7 @@ def _batch(name: str, question: Callable[[Any], Answer]) -> int:
         for line in _lines(name, stack):
             answer = answer_line(line, question)
             status = status if answer["ok"] else NO
-            print(json.dumps(answer, ensure_ascii=False))
+            print(json.dumps(answer))
     return status
 
 
@@ -232,24 +241,31 @@ def _rules(options: argparse.Namespace) -> int:
 
 
 def _list(options: argparse.Namespace) -> int:
-    with closing(_store(options.db)) as store:
+    with closing(Store(_database(options.db))) as store:
         return _print(match_line(stored.match) for stored in store.matches())
 
 
 def _export(options: argparse.Namespace) -> int:
-    with closing(_store(options.db)) as store:
+    database = _database(options.db)
+    with closing(Store(database)) as store:
         match = store.by_id(options.id).match
-    return _print([match_csv(match)] if options.csv else match_file(match))
+    return _print(_table(match, database) if options.csv else match_file(match))
 
 
-def _store(path: Path | None) -> Store:
-    """Open the database named, else the instance folder's; it must be there already."""
-    from scorekeeper import create_app
+def _table(match: Match, database: Path) -> Iterator[str]:
+    """Write a match as rows; their headings are in the language of the application."""
+    from scorekeeper.web.spreadsheet import match_csv
 
+    with create_app({"DATABASE": str(database)}).app_context():
+        yield from match_csv(match).splitlines()
+
+
+def _database(path: Path | None) -> Path:
+    """Find the database named, else the instance folder's; it must be there already."""
     found = path or Path(create_app().config["DATABASE"])
     if not found.is_file():
         raise Unreadable(f"{found}: no database is kept here")
-    return Store(found)
+    return found.resolve()
 
 
 def _print(what: Any) -> int:

@@ -38,7 +38,8 @@ def _column_lines(column: Column, sides: Sequence[str]) -> Iterator[str]:
     for line in column.lines:
         cells = [""] * len(sides)
         cells[line.side] = f"{line.points} = {line.running}"
-        yield f"{f'deal {line.deal}':<14}" + "".join(cell.rjust(width) for cell in cells)
+        row = f"{f'deal {line.deal}':<14}" + "".join(cell.rjust(width) for cell in cells)
+        yield row.rstrip()
     for key in CLOSING:
         figures = [str(getattr(side, key)).rjust(width) for side in column.sides]
         yield f"{key.replace('_', ' '):<14}" + "".join(figures)
