@@ -1,0 +1,61 @@
+"""The referee: settle one deal without a match; nothing is stored."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.errors import Refused
+from scorekeeper.rulesets import OVERLAYS, RULESETS, combine
+from scorekeeper.web.complaints import Complaint
+from scorekeeper.web.entry import Entry
+from scorekeeper.web.mend import Sent
+from scorekeeper.words import overlay_name, ruleset_name
+
+bp = Blueprint("check", __name__)
+
+#: What an address holds that asks for a verdict.
+ASKS = ("closer", "hand-0", "hand-1", "text-0", "text-1", "deadwood-0", "deadwood-1", "winner")
+
+
+@bp.route("/check", methods=["GET", "POST"])
+def show() -> ResponseReturnValue:
+    """Show the form, and the verdict on what it holds."""
+    sent = request.form if request.method == "POST" else request.args
+    rules, wrong = chosen_rules(sent)
+    asked = request.method == "POST" or any(name in sent for name in ASKS)
+    entry = Entry(sent, rules, (_("Player 1"), _("Player 2")), wrong=wrong, fresh=not asked)
+    page = render_template("check/show.html", entry=entry, **choices(sent))
+    return page, 422 if entry.refused and not entry.moved else 200
+
+
+def chosen_rules(sent: Sent) -> tuple[RuleSet, list[Complaint]]:
+    """Return the rules that were chosen, or the classic ones and what is wrong."""
+    preset = sent.get("preset") or next(iter(RULESETS))
+    try:
+        return combine(preset, tuple(filter(None, sent.getlist("overlay")))), []
+    except Refused as refused:
+        problem = refused.arguments["problems"][0]
+        field = "overlay" if problem.path.endswith("overlays") else "preset"
+        sentence = _("“%(name)s” is none of the rules here. Choose some.", name=problem.value)
+        if problem.code == "overlays_clash":
+            sentence = _("These ways of playing do not go together. Choose one of them.")
+        rules = next(iter(RULESETS.values()))
+        return rules, [Complaint(problem.code, sentence, None, field)]
+
+
+def choices(sent: Sent) -> dict[str, object]:
+    """List the rules to choose from, for two players, with what was chosen."""
+    two = [key for key in OVERLAYS if _is_for_two(key)]
+    return {
+        "presets": [(key, ruleset_name(key, _)) for key in RULESETS],
+        "overlays": [(key, overlay_name(key, _)) for key in two],
+        "preset": sent.get("preset"),
+        "overlay": sent.getlist("overlay"),
+    }
+
+
+def _is_for_two(key: str) -> bool:
+    return OVERLAYS[key].lay(next(iter(RULESETS.values()))).seats.players == 2

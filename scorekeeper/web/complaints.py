@@ -1,0 +1,107 @@
+"""What is wrong with a form that was sent: sentences, each with its place and a way to mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.engine.findings import Finding, FindingCode
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.web.forms import Problem
+from scorekeeper.web.mend import Tap
+from scorekeeper.words import Words, face
+
+#: Fields that stand under *Other ways* on the page.
+ELSEWHERE = frozenset({"ending", "discard", "winner", "points", "boxes", "melds", "by", "remedy"})
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """One thing that is wrong: a code, a sentence, the seat, the field, and one-tap answers."""
+
+    code: str
+    sentence: str
+    seat: int | None
+    field: str
+    taps: tuple[Tap, ...] = ()
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether the field stands under *Other ways*."""
+        return self.field.split("-")[0] in ELSEWHERE
+
+
+def of_problems(problems: list[Problem]) -> list[Complaint]:
+    """Complain about what cannot be read."""
+    return [
+        Complaint(problem.code, problem.sentence, _seat(problem.field), problem.field)
+        for problem in problems
+    ]
+
+
+def of_findings(
+    findings: tuple[Finding, ...], words: Words, rules: RuleSet, limit: int | None
+) -> list[Complaint]:
+    """Complain about what the rules do not allow."""
+    return [
+        complaint
+        for found in findings
+        if found.blocking
+        for complaint in _of_finding(found, words, rules, limit)
+    ]
+
+
+def _of_finding(
+    found: Finding, words: Words, rules: RuleSet, limit: int | None
+) -> Iterator[Complaint]:
+    if found.code is FindingCode.CARD_IN_TWO_HANDS and len(words.names) == 2:
+        yield from _whose(found, words)
+        return
+    taps: tuple[Tap, ...] = ()
+    if found.code is FindingCode.DISCARD_NEEDED:
+        label = _("Threw away %(card)s")
+        taps = tuple(
+            Tap("set", f"discard:{card}", label % {"card": face(card)}) for card in found.cards
+        )
+    elif found.code is FindingCode.NOT_GIN and 0 < (found.actual or 0) <= (limit or 0):
+        label = _("Score it as a knock with %(count)s", count=found.actual)
+        taps = (Tap("set", "ending:knock", label),)
+    elif found.code is FindingCode.NOT_BIG_GIN:
+        taps = (Tap("set", "ending:", _("It was no big gin")),)
+    yield Complaint(found.code.value, words.finding(found), found.seat, _field(found), taps)
+
+
+def _whose(found: Finding, words: Words) -> Iterator[Complaint]:
+    """Ask of each card in two hands whose it is."""
+    for card in found.cards:
+        sentence = _(
+            "%(card)s is in %(one)s’s hand and in %(other)s’s: whose is it?",
+            card=face(card),
+            one=words.name(0),
+            other=words.name(1),
+        )
+        taps = tuple(
+            Tap("move", f"{seat}:{card}", _("It is %(who)s’s", who=name))
+            for seat, name in enumerate(words.names)
+        )
+        yield Complaint(found.code.value, sentence, found.seat, f"hand-{found.seat}", taps)
+
+
+def _field(found: Finding) -> str:
+    """Name the field that a finding is about."""
+    if found.path is None:
+        return f"hand-{found.seat}" if found.seat is not None else "closer"
+    parts = found.path.split(".")
+    if parts[0] != "hands" or len(parts) < 3:
+        return parts[0] if parts[0] != "hands" else f"hand-{found.seat or 0}"
+    if parts[2] == "discard":
+        return "discard"
+    name = {"cards": "hand", "layoffs": "melds"}.get(parts[2], parts[2])
+    return f"{name}-{parts[1]}"
+
+
+def _seat(field: str) -> int | None:
+    tail = field.partition("-")[2]
+    return int(tail) if tail.isascii() and tail.isdigit() and len(tail) < 3 else None

@@ -1,0 +1,151 @@
+"""Enter a deal, look at it, correct it, take it back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.errors import StaleMatch
+from scorekeeper.sheet import Event, EventKind
+from scorekeeper.store import Stored
+from scorekeeper.web.board import sheet_of
+from scorekeeper.web.clock import utc_now
+from scorekeeper.web.entry import Entry, blank, new_key
+from scorekeeper.web.forms import fields_of
+from scorekeeper.web.mend import kept_unsaid
+from scorekeeper.web.place import Place, recorded, table
+from scorekeeper.web.stored import store
+from scorekeeper.web.verdict import rank, sign, spoken, suit
+
+bp = Blueprint("deal", __name__)
+
+for write in (rank, sign, suit, spoken):
+    bp.add_app_template_filter(write)
+
+
+@bp.route("/m/<code>/deal", methods=["GET", "POST"])
+def new(code: str) -> ResponseReturnValue:
+    """Enter a deal, both hands in one form, and record it."""
+    stored = store().load(code)
+    sent = request.form if request.method == "POST" else blank(_next(stored))
+    entry = Entry(sent, *table(stored), fresh=request.method == "GET")
+    if request.method == "GET":
+        return _page(stored, entry)
+    return _take(stored, entry, EventKind.DEAL)
+
+
+@bp.get("/m/<code>/deal/<int:seq>")
+def show(code: str, seq: int) -> ResponseReturnValue:
+    """Show a recorded deal: the verdict, both totals, its history."""
+    stored = store().load(code)
+    place = recorded(stored, seq) or abort(404)
+    return render_template("deal/show.html", place=place, code=code, key=new_key())
+
+
+@bp.route("/m/<code>/deal/<int:seq>/edit", methods=["GET", "POST"])
+def edit(code: str, seq: int) -> ResponseReturnValue:
+    """Correct a recorded deal in the form it was entered with."""
+    stored = store().load(code)
+    place = recorded(stored, seq) or abort(404)
+    if place.deal is None:
+        return _to(code, seq)
+    first = MultiDict([*fields_of(place.deal).items(multi=True), *blank(_next(stored)).items()])
+    sent = request.form if request.method == "POST" else first
+    entry = Entry(sent, *table(stored), old=place.deal, fresh=request.method == "GET")
+    if request.method == "GET":
+        return _page(stored, entry, place)
+    return _take(stored, entry, EventKind.REPLACE, place)
+
+
+@bp.post("/m/<code>/deal/<int:seq>/retract")
+def retract(code: str, seq: int) -> ResponseReturnValue:
+    """Take a deal out of the match; it stays readable."""
+    stored = store().load(code)
+    place = recorded(stored, seq) or abort(404)
+    if place.deal is not None:
+        key = request.form.get("key", "")[:100] or None
+        event = Event(_next(stored), utc_now(), EventKind.RETRACT, target=seq, key=key)
+        store().append(code, event)
+        _say_what_changed(code, stored)
+    return _to(code, seq)
+
+
+def _take(
+    stored: Stored, entry: Entry, kind: EventKind, place: Place | None = None
+) -> ResponseReturnValue:
+    """Record what was sent, or show it again with what is wrong or to be asked."""
+    if entry.refused and not entry.moved:
+        return _page(stored, entry, place), 422
+    if entry.action == "check" or entry.asks:
+        return _page(stored, entry, place)
+    try:
+        event = store().append(stored.code, _event(stored, entry, kind, place))
+    except StaleMatch:
+        return _conflict(store().load(stored.code), entry, place), 409
+    if place:
+        _say_what_changed(stored.code, stored)
+    return _to(stored.code, event.target or event.seq)
+
+
+def _event(stored: Stored, entry: Entry, kind: EventKind, place: Place | None) -> Event:
+    """Say what is to be recorded; a correction keeps what the form does not show."""
+    deal, old, seq = entry.deal, entry.old, entry.form.seq.data
+    assert deal is not None
+    if old is not None:
+        pairs = zip(old.hands or (), deal.hands or (), strict=False)
+        hands = deal.hands and tuple(kept_unsaid(before, after) for before, after in pairs)
+        deal = replace(
+            deal,
+            hands=hands or deal.hands,
+            dealer=old.dealer,
+            round=old.round,
+            table=deal.table or old.table,
+            players=old.players,
+        )
+    return Event(
+        seq=_next(stored) if seq is None else seq,
+        at=utc_now(),
+        kind=kind,
+        deal=deal,
+        target=place.seq if place else None,
+        key=entry.form.key.data,
+    )
+
+
+def _page(stored: Stored, entry: Entry, place: Place | None = None) -> str:
+    """Render the form with all that was sent."""
+    template = "deal/edit.html" if place else "deal/new.html"
+    return render_template(template, entry=entry, code=stored.code, place=place)
+
+
+def _conflict(stored: Stored, entry: Entry, place: Place | None) -> str:
+    """Show what was recorded at this place first beside what was sent now."""
+    seq = entry.form.seq.data
+    first = next((event for event in stored.match.events if event.seq == seq), None)
+    theirs = recorded(stored, first.target or first.seq) if first else None
+    again = MultiDict(entry.sent)
+    again["seq"], again["key"], again["action"] = str(_next(stored)), new_key(), "record"
+    return render_template(
+        "deal/conflict.html", code=stored.code, entry=entry, theirs=theirs, again=again, place=place
+    )
+
+
+def _say_what_changed(code: str, before: Stored) -> None:
+    """Say so where a correction ends the match, or opens it again."""
+    was, now = sheet_of(before.match), sheet_of(store().load(code).match)
+    if was.finished and not now.finished:
+        flash(_("With this change the match is no longer over: play goes on."))
+    elif now.finished and not was.finished:
+        flash(_("With this change the match is over."))
+
+
+def _next(stored: Stored) -> int:
+    return len(stored.match.events) + 1
+
+
+def _to(code: str, seq: int) -> ResponseReturnValue:
+    return redirect(url_for("deal.show", code=code, seq=seq), 303)

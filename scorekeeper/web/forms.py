@@ -1,0 +1,237 @@
+"""What the pages' forms say, read into a deal: shape only, the rules judge later."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.engine.cards import Hand
+from scorekeeper.engine.deal import Deal, Ending, Holding, Remedy
+from scorekeeper.web.fields import (
+    NOTHING,
+    CardField,
+    CardsField,
+    ChoiceField,
+    CountField,
+    KeptField,
+    MeldsField,
+    TypedField,
+    WordField,
+)
+
+__all__ = ["BaseForm", "CardsField", "DealForm", "Problem", "deal_form", "fields_of"]
+
+NOBODY: Final = "nobody"
+CARDS, TEXT, COUNT = BY = ("cards", "text", "count")
+
+#: The field that holds a hand, by the way it was entered.
+HOLDS: Final = {CARDS: "hand", TEXT: "text", COUNT: "deadwood"}
+
+_SEATED = re.compile(r"(hand|text|deadwood|by|melds)-(\d+)")
+
+
+class BaseForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF ships no types
+    """A form in the reader's language; the token is checked for every post, not form by form."""
+
+    class Meta(FlaskForm.Meta):  # type: ignore[misc]
+        """Leave the token to the whole application."""
+
+        csrf = False
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something sent that does not fit: the field, a code, and a sentence."""
+
+    field: str
+    code: str
+    sentence: str
+
+
+class DealForm(BaseForm):
+    """One deal as entered, both hands at once; made for a number of seats by `deal_form`."""
+
+    seats: int = 2
+
+    seq = CountField()
+    key = WordField()
+    ending = ChoiceField(choices=list(Ending))
+    upcard = CardField()
+    discard = CardField()
+    table = CountField()
+    points = CountField()
+    boxes = CountField()
+    remedy = ChoiceField(choices=list(Remedy))
+    action = ChoiceField(choices=("record", "check", "ask"))
+
+    def way(self, seat: int) -> str | None:
+        """Return how a hand was entered: as said, else the one way that is filled."""
+        said = self[f"by-{seat}"].data
+        if said:
+            return str(said)
+        filled = self.filled(seat)
+        return filled[0] if len(filled) == 1 else None
+
+    def filled(self, seat: int) -> list[str]:
+        """List the ways of entering a hand in which something was sent."""
+        return [way for way in BY if self[f"{HOLDS[way]}-{seat}"].filled]
+
+    @property
+    def closing_seat(self) -> int | None:
+        """The seat that closed."""
+        said = self["closer"].data
+        return None if said in (None, NOBODY) else int(said)
+
+    @property
+    def nobody(self) -> bool:
+        """Whether the deal is said to have ended without a closer."""
+        return bool(self["closer"].data == NOBODY)
+
+    def problems(self, names: tuple[str, ...]) -> list[Problem]:
+        """Find everything that cannot be read; what is only kept beside it does not matter."""
+        found = [
+            Problem(name, field.code or "bad_value", str(field.errors[0]))
+            for name, field in self._counting()
+            if not field.validate(self)
+        ]
+        for seat in range(self.seats):
+            found += self._ways(seat, names[seat])
+        return found
+
+    def foreign(self, sent: MultiDict[str, str]) -> list[Problem]:
+        """Find what was sent for a seat that this table does not have."""
+        seated = (_SEATED.fullmatch(name) for name in sent)
+        return [
+            Problem(match[0], "bad_value", _("Nobody sits there: “%(name)s”.", name=match[0][:40]))
+            for match in seated
+            if match and not (match[2].isascii() and int(match[2][:4]) < self.seats)
+        ]
+
+    def _counting(self) -> list[tuple[str, KeptField]]:
+        """List the fields that count."""
+        names = [
+            "closer", "seq", "key", "ending", "upcard", "discard", "table",
+            "winner", "points", "boxes", "remedy", "action",
+        ]  # fmt: skip
+        for seat in range(self.seats):
+            names.append(f"by-{seat}")
+            way = self.way(seat)
+            if way:
+                names.append(f"{HOLDS[way]}-{seat}")
+            if way != COUNT:
+                names.append(f"melds-{seat}")
+        return [(name, self[name]) for name in names]
+
+    def _ways(self, seat: int, who: str) -> list[Problem]:
+        """Check that a hand was entered in one way, or that one of them was named."""
+        by = self[f"by-{seat}"]
+        if not by.filled and len(self.filled(seat)) > 1:
+            sentence = _(
+                "%(who)s’s hand was entered in two ways. Choose which of them counts.", who=who
+            )
+            return [Problem(f"by-{seat}", "bad_value", sentence)]
+        if by.data == COUNT and not self[f"deadwood-{seat}"].filled:
+            sentence = _("%(who)s’s count is missing. Write what the loose cards count.", who=who)
+            return [Problem(f"deadwood-{seat}", "bad_value", sentence)]
+        return []
+
+    def deal(self) -> Deal:
+        """Return the deal as said; call it where `problems` found none."""
+        ending = self.ending.data and Ending(self.ending.data)
+        if self.nobody and ending is None:
+            ending = Ending.VOID
+        winner = self["winner"].data
+        return Deal(
+            closer=self.closing_seat,
+            ending=ending,
+            upcard=self.upcard.data,
+            hands=self._hands(ending),
+            winner=None if winner is None else int(winner),
+            points=self.points.data,
+            boxes=self.boxes.data,
+            table=self.table.data,
+            remedy=self.remedy.data and Remedy(self.remedy.data),
+        )
+
+    def _hands(self, ending: Ending | None) -> tuple[Holding | None, ...] | None:
+        """Return the hands; none for a copied line, nor where nobody closed or nothing is said."""
+        entered = [seat for seat in range(self.seats) if self.filled(seat)]
+        if self.nobody or ending in (Ending.VOID, Ending.MISDEAL):
+            wanted = len(entered) >= 2
+        else:
+            copied = self["winner"].filled or self.points.filled or self.closing_seat is None
+            wanted = bool(entered) or not copied
+        if not wanted:
+            return None
+        return tuple(
+            self.holding(seat) if seat in entered or self.seats == 2 else None
+            for seat in range(self.seats)
+        )
+
+    def holding(self, seat: int) -> Holding:
+        """Return one hand as entered; an untouched one holds no cards."""
+        way = self.way(seat)
+        if way == COUNT:
+            return Holding(deadwood=self[f"deadwood-{seat}"].data)
+        cards: Hand = self[f"{HOLDS[way or CARDS]}-{seat}"].data or ()
+        return Holding(
+            cards=cards,
+            melds=self[f"melds-{seat}"].data,
+            discard=self.discard.data if seat == self.closing_seat else None,
+        )
+
+
+def deal_form(sent: MultiDict[str, str], seats: int) -> DealForm:
+    """Read what was sent for a table with so many seats."""
+    return _form_class(seats)(formdata=sent)
+
+
+@cache
+def _form_class(seats: int) -> type[DealForm]:
+    """Make the form of a table with so many seats."""
+    places = [str(seat) for seat in range(seats)]
+    fields: dict[str, Any] = {
+        "seats": seats,
+        "closer": ChoiceField(choices=(*places, NOBODY)),
+        "winner": ChoiceField(choices=places),
+    }
+    for seat in places:
+        fields[f"hand-{seat}"] = CardsField()
+        fields[f"text-{seat}"] = TypedField()
+        fields[f"deadwood-{seat}"] = CountField()
+        fields[f"by-{seat}"] = ChoiceField(choices=BY)
+        fields[f"melds-{seat}"] = MeldsField()
+    return type("SeatedDealForm", (DealForm,), fields)
+
+
+def fields_of(deal: Deal) -> MultiDict[str, str]:
+    """Write a deal as the form would have sent it, for correcting it."""
+    plain: list[tuple[str, Any]] = [
+        ("closer", NOBODY if deal.closer is None and deal.winner is None else deal.closer),
+        ("ending", deal.ending and deal.ending.value),
+        ("upcard", deal.upcard),
+        ("table", deal.table),
+        ("winner", deal.winner),
+        ("points", deal.points),
+        ("boxes", deal.boxes),
+        ("remedy", deal.remedy and deal.remedy.value),
+    ]
+    for seat, holding in enumerate(deal.hands or ()):
+        plain += _hand_fields(seat, holding) if holding else []
+    return MultiDict([(name, str(value)) for name, value in plain if value is not None])
+
+
+def _hand_fields(seat: int, holding: Holding) -> list[tuple[str, Any]]:
+    melds = holding.melds and " ".join("".join(map(str, meld)) for meld in holding.melds)
+    return [
+        *((f"hand-{seat}", card) for card in holding.cards or ()),
+        (f"deadwood-{seat}", holding.deadwood),
+        (f"melds-{seat}", NOTHING[0] if holding.melds == () else melds),
+        ("discard", holding.discard),
+    ]

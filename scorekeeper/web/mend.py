@@ -1,0 +1,99 @@
+"""One-tap changes to a form that was sent: move a card, name the discard, choose a layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.engine.cards import Card, format_cards, parse_cards
+from scorekeeper.engine.deal import Holding
+from scorekeeper.errors import NotationError
+
+Sent = MultiDict[str, str]
+
+#: What a one-tap change may set, by the part before the seat, and what the form then does.
+SETTABLE: Final = {
+    "discard": "ask",
+    "ending": "ask",
+    "melds": "record",
+    "deadwood": "record",
+}
+
+
+@dataclass(frozen=True)
+class Tap:
+    """A button that changes what was sent: its name and value, and what it says."""
+
+    name: str
+    value: str
+    label: str
+
+
+def mended(sent: Sent) -> Sent:
+    """Apply the one-tap change that was pressed, if any, to a copy of what was sent."""
+    kept = MultiDict(sent)
+    for value in kept.poplist("move"):
+        _move(kept, *_parted(value))
+    for value in kept.poplist("set"):
+        name, held = _parted(value)
+        if name.split("-")[0] in SETTABLE:
+            kept[name] = held
+            kept["action"] = SETTABLE[name.split("-")[0]]
+    return kept
+
+
+def is_move(sent: Sent) -> bool:
+    """Tell whether a card was only moved, which is shown and not yet recorded."""
+    return "move" in sent
+
+
+def _parted(value: str) -> tuple[str, str]:
+    before, _, after = value.partition(":")
+    return before, after
+
+
+def _move(sent: Sent, seat: str, card: str) -> None:
+    """Take *card* out of every other hand, and put it into the one of *seat*."""
+    try:
+        moved = Card.from_plain(card)
+    except NotationError:
+        return
+    for name in list(sent):
+        way, _, other = name.partition("-")
+        if other and other != seat:
+            _take_out(sent, way, name, moved)
+    holder = sent.get(f"text-{seat}", "")
+    if moved not in _cards(holder) and moved.text not in sent.getlist(f"hand-{seat}"):
+        sent.add(f"hand-{seat}", moved.text)
+    if sent.get("closer") != seat and moved in _cards(sent.get("discard", "")):
+        del sent["discard"]
+
+
+def _take_out(sent: Sent, way: str, name: str, card: Card) -> None:
+    if way == "hand":
+        sent.setlist(name, [value for value in sent.getlist(name) if value != card.text])
+    elif way == "text" and card in _cards(sent[name]):
+        sent[name] = format_cards(tuple(held for held in _cards(sent[name]) if held != card))
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text)
+    except NotationError:
+        return ()
+
+
+def kept_unsaid(old: Holding | None, new: Holding | None) -> Holding | None:
+    """Return a corrected hand with what the form does not show, where the cards are the same."""
+    if old is None or new is None or (old.cards, old.melds) != (new.cards, new.melds):
+        return new
+    return Holding(
+        cards=new.cards,
+        deadwood=new.deadwood,
+        melds=new.melds,
+        layoffs=old.layoffs,
+        discard=new.discard,
+        announced=old.announced,
+    )

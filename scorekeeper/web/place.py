@@ -1,0 +1,74 @@
+"""One place of the match sheet: the deal that counts there, and everything it was before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.settle import settle
+from scorekeeper.sheet import Version, history, standing, up_to_date
+from scorekeeper.store import Stored
+from scorekeeper.web.board import Board, board, words_for
+from scorekeeper.web.verdict import Verdict
+from scorekeeper.words import Words
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One version of a deal: when it was made, how, and what it came to."""
+
+    version: Version
+    verdict: Verdict | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place:
+    """A deal that was recorded as event `seq`; `deal` is None where it was taken back."""
+
+    seq: int
+    number: int | None
+    deal: Deal | None
+    verdict: Verdict | None
+    sentences: tuple[str, ...]
+    steps: tuple[Step, ...]
+    board: Board
+
+
+def table(stored: Stored) -> tuple[RuleSet, Sequence[str]]:
+    """Return the rules and the names of a match as they are now."""
+    match = up_to_date(stored.match)
+    return match.rules, [player.name for player in match.players]
+
+
+def recorded(stored: Stored, seq: int) -> Place | None:
+    """Return the deal first recorded as event *seq*, or None where that was no deal."""
+    match = up_to_date(stored.match)
+    versions = history(match.events, seq)
+    if not versions:
+        return None
+    words, rules, players = words_for(match), match.rules, len(match.players)
+    seqs = [place.seq for place in standing(match.events)]
+    steps = tuple(
+        Step(version=version, verdict=_verdict(version.deal, rules, players, words))
+        for version in versions
+    )
+    deal = versions[-1].deal
+    found = settle(deal, rules, seats=players).findings if deal else ()
+    return Place(
+        seq=seq,
+        number=seqs.index(seq) + 1 if seq in seqs else None,
+        deal=deal,
+        verdict=steps[-1].verdict,
+        sentences=tuple(words.finding(one) for one in found if one.blocking),
+        steps=steps,
+        board=board(stored),
+    )
+
+
+def _verdict(deal: Deal | None, rules: RuleSet, players: int, words: Words) -> Verdict | None:
+    settlement = settle(deal, rules, seats=players) if deal else None
+    if deal is None or settlement is None or not settlement.ok:
+        return None
+    return Verdict(deal, settlement, words)

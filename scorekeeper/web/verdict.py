@@ -1,0 +1,182 @@
+"""A settled deal as people read it: both hands in groups, the sum, what else was possible."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from flask_babel import gettext as _
+
+from scorekeeper.engine.cards import Card, Hand
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.findings import FindingCode
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.settlement import HandResult, LayoutOutcome, Settlement
+from scorekeeper.words import Line, Words, face
+
+
+def rank(card: Card) -> str:
+    """Write a card's rank as it is printed on the card."""
+    return face(card).rstrip("♠♥♦♣\N{VARIATION SELECTOR-15}")
+
+
+def sign(card: Card) -> str:
+    """Write a card's suit sign, never as an emoji."""
+    return face(card)[len(rank(card)) :]
+
+
+def suit(card: Card) -> str:
+    """Name a card's suit for the style sheet."""
+    return card.suit.name.lower()[:-1]
+
+
+def spoken(card: Card) -> str:
+    """Name a card as it is read aloud."""
+    return Words(_, (), RuleSet()).card_name(card)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One hand on the table: melds, cards laid off and where, loose cards with their points."""
+
+    seat: int
+    name: str
+    closes: bool
+    count: int
+    melds: tuple[Hand, ...]
+    laid_off: tuple[tuple[Hand, str], ...]
+    loose: tuple[tuple[Card, int], ...]
+    discard: Card | None
+    counted: bool
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A plan of the defender that leaves more, with one sentence why."""
+
+    melds: tuple[Hand, ...]
+    laid_off: tuple[tuple[Hand, str], ...]
+    count: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """One layout of the closer: its groups, its loose cards, and what it leads to."""
+
+    melds: tuple[Hand, ...]
+    loose: tuple[tuple[Card, int], ...]
+    outcome: LayoutOutcome
+    sentence: str
+
+
+class Verdict:
+    """Everything a verdict page says about one deal."""
+
+    def __init__(self, deal: Deal, settlement: Settlement, words: Words) -> None:
+        self.deal = deal
+        self.settlement = settlement
+        self.words = words
+
+    @property
+    def ending(self) -> str:
+        """How it ended, in a word."""
+        return self.words.ending(self.settlement)
+
+    @property
+    def headline(self) -> str:
+        """Who won what."""
+        return self.words.headline(self.settlement)
+
+    @property
+    def short(self) -> str:
+        """The whole deal in one line."""
+        return self.words.short(self.settlement)
+
+    @property
+    def sum(self) -> list[Line]:
+        """The arithmetic, line by line."""
+        return self.words.arithmetic(self.settlement)
+
+    @cached_property
+    def hands(self) -> list[Shown]:
+        """Both hands, the closer's first."""
+        shown = [
+            self._shown(seat, hand)
+            for seat, hand in enumerate(self.settlement.hands)
+            if hand is not None
+        ]
+        return sorted(shown, key=lambda one: not one.closes)
+
+    @property
+    def notes(self) -> list[str]:
+        """What the table may want to know; the layouts speak for themselves."""
+        return [
+            self.words.finding(found)
+            for found in self.settlement.findings
+            if found.code is not FindingCode.ARRANGEMENT_MATTERS
+        ]
+
+    @cached_property
+    def layouts(self) -> list[Row]:
+        """The closer's layouts, where there is more than one that matters."""
+        rows = [self.row(outcome) for outcome in self.settlement.layouts]
+        return rows if len(rows) > 1 else []
+
+    def row(self, outcome: LayoutOutcome) -> Row:
+        """Draw one layout of the closer."""
+        used = {card for meld in outcome.melds for card in meld}
+        kept = [card for card in self._closer_cards if card not in used]
+        sentence = self.words.layout(outcome)
+        return Row(outcome.melds, self._valued(tuple(kept)), outcome, sentence)
+
+    @cached_property
+    def plans(self) -> list[tuple[str, list[Plan]]]:
+        """The plans of each defender that were worse."""
+        return [
+            (self.words.name(seat), [self._plan(hand, place) for place in range(len(worse))])
+            for seat, hand in enumerate(self.settlement.hands)
+            if hand is not None and (worse := hand.rejected)
+        ]
+
+    def _plan(self, hand: HandResult, place: int) -> Plan:
+        rejected = hand.rejected[place]
+        return Plan(
+            melds=rejected.melds,
+            laid_off=tuple(self.words.laid_off(rejected.layoffs, self._table)),
+            count=rejected.deadwood,
+            why=self.words.why(rejected, self.settlement),
+        )
+
+    @property
+    def _table(self) -> tuple[Hand, ...]:
+        """The closer's melds, which the defender lays off on."""
+        closer = self.deal.closer
+        result = None if closer is None else self.settlement.hands[closer]
+        return (result.melds or ()) if result else ()
+
+    @property
+    def _closer_cards(self) -> Hand:
+        closer = self.deal.closer
+        holding = (self.deal.hands or ())[closer] if closer is not None else None
+        cards = (holding.cards or ()) if holding else ()
+        return tuple(card for card in cards if holding and card != holding.discard)
+
+    def _shown(self, seat: int, hand: HandResult) -> Shown:
+        holding = (self.deal.hands or ())[seat]
+        return Shown(
+            seat=seat,
+            name=self.words.name(seat),
+            closes=seat == self.deal.closer,
+            count=hand.deadwood,
+            melds=hand.melds or (),
+            laid_off=tuple(self.words.laid_off(hand.layoffs or (), self._table)),
+            loose=self._valued(hand.unmatched or ()),
+            discard=holding.discard if holding else None,
+            counted=hand.melds is None,
+        )
+
+    def _valued(self, cards: Hand) -> tuple[tuple[Card, int], ...]:
+        """Give loose cards their points, the dearest first."""
+        points = self.words.rules.cards.points
+        return tuple((card, points[card.rank]) for card in sorted(cards, key=lambda c: -c.rank))
