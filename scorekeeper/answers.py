@@ -91,7 +91,11 @@ def _refuse_constant(name: str) -> Any:
 
 def resolve_cached(data: Any) -> RuleSet:
     """Read a rule set, remembering the last ones: a batch repeats the same few."""
-    return _resolve_text(json.dumps(data))
+    try:
+        text = json.dumps(data)
+    except RecursionError:  # nested deeper than any rule set
+        return resolve(data)
+    return _resolve_text(text)
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,165 @@
+"""Questions and answers as JSON: shape, refusals, and input that means harm."""
+
+import json
+
+import pytest
+
+from scorekeeper.answers import answer_line, hand_answer, settle_answer, sheet_answer
+from scorekeeper.matchfile import match_file, read_match
+from scorekeeper.sheet import match_sheet
+from tests.engine.cases import ids, rows
+
+CLASSIC = {"preset": "classic"}
+DEAL = {
+    "closer": 0,
+    "hands": [
+        {"cards": "2H 3H 4H 8C 8D 8S JC QC KC 6S".split()},
+        {"cards": "5D 6D 7D 9C 9H 9S QH 4C 3S 2D".split()},
+    ],
+}
+SETTLED_KEYS = [
+    "ok", "ending", "undercut", "winner", "points", "boxes", "multiplier", "limit", "scores",
+    "awards", "hands", "layouts", "half_box", "findings",
+]  # fmt: skip
+
+
+def codes(answer):
+    return [(one["code"], one["path"]) for one in answer["findings"]]
+
+
+def test_a_settlement_has_every_key():
+    answer = settle_answer({"id": 7, "rules": CLASSIC, "deal": DEAL})
+    assert list(answer) == ["id", *SETTLED_KEYS]
+    assert list(answer["hands"][0]) == ["melds", "unmatched", "deadwood", "layoffs", "rejected"]
+    assert list(answer["layouts"][0]) == [
+        "melds", "deadwood", "defender_deadwood", "winner", "points", "laid",
+    ]  # fmt: skip
+    assert json.loads(json.dumps(answer)) == answer
+
+
+def test_a_refusal_has_every_key_of_a_finding():
+    answer = settle_answer({"rules": CLASSIC, "deal": {**DEAL, "ending": "gin"}})
+    assert answer == {"ok": False, "findings": [{
+        "code": "not_gin", "seat": 0, "cards": [], "claimed": 0, "actual": 6, "path": None,
+        "deal": None, "blocking": True}]}  # fmt: skip
+
+
+REFUSED = [
+    (None, [("bad_value", "rules"), ("bad_value", "deal")]),
+    ({}, [("bad_value", "rules"), ("bad_value", "deal")]),
+    ({"rules": CLASSIC, "deal": {"closer": "0"}}, [("bad_value", "closer")]),
+    ({"rules": CLASSIC, "deal": {"closer": True}}, [("bad_value", "closer")]),
+    ({"rules": CLASSIC, "deal": {"closer": 0.0}}, [("bad_value", "closer")]),
+    ({"rules": CLASSIC, "deal": {"closer": 10**400}}, [("bad_value", "closer")]),
+    ({"rules": CLASSIC, "deal": {"colser": 0}}, [("unknown_key", "colser")]),
+    ({"rules": CLASSIC, "deal": {"hands": "7H"}}, [("bad_value", "hands")]),
+    ({"rules": CLASSIC, "deal": {"hands": [{"cards": "7H"}]}}, [("bad_value", "hands.0.cards")]),
+    (
+        {"rules": CLASSIC, "deal": {"hands": [None, {"cards": ["7H", "7X", 7]}]}},
+        [("unreadable_card", "hands.1.cards"), ("unreadable_card", "hands.1.cards")],
+    ),
+    (
+        {"rules": {"preset": "classic", "knock": {"limit": "x"}}, "deal": {"ending": "win"}},
+        [("bad_value", "rules.knock.limit"), ("bad_value", "ending")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("data", "wanted"), REFUSED)
+def test_what_cannot_be_read_is_refused_with_its_place(data, wanted):
+    answer = settle_answer(data)
+    assert (answer["ok"], codes(answer)) == (False, wanted)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[1,", '{"a": NaN}', "[" * 10_000, '{"a":' * 10_000, b"\xff\xfe", "1" * 9999]
+)
+def test_text_that_is_no_json_is_one_finding(text):
+    answer = answer_line(text, settle_answer)
+    assert answer["ok"] is False
+    assert answer["findings"][0]["code"] in ("bad_json", "bad_value")
+
+
+def test_deep_data_is_refused_not_followed():
+    deep = {}
+    for _ in range(900):
+        deep = {"hands": [deep], "rules": deep}
+    assert (
+        settle_answer({"rules": {"preset": "classic", "knock": deep}, "deal": deep})["ok"] is False
+    )
+
+
+def test_ten_thousand_cards_are_counted_and_refused():
+    deal = {"closer": 0, "hands": [{"cards": ["7H"] * 10_000}, {"deadwood": 3}]}
+    answer = settle_answer({"rules": CLASSIC, "deal": deal})
+    assert ("wrong_number_of_cards", "hands.0.cards") in codes(answer)
+
+
+def test_the_best_layout_of_a_hand_so_far():
+    answer = hand_answer({"cards": ["7H", "8H", "9H", "9S", "9C"], "rules": CLASSIC})
+    assert answer == {"ok": True, "melds": [["9C", "9H", "9S"]], "unmatched": ["7H", "8H"],
+                      "deadwood": 15, "findings": []}  # fmt: skip
+    assert hand_answer({"cards": [], "rules": CLASSIC})["deadwood"] == 0
+
+
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [
+        (["7H", "7H"], "bad_value"),
+        (["7X"], "unreadable_card"),
+        ("7H", "bad_value"),
+        ([f"{rank}S" for rank in "A23456789TJQ"], "bad_value"),
+    ],
+)
+def test_hands_that_cannot_be_laid_out(cards, code):
+    answer = hand_answer({"cards": cards, "rules": CLASSIC})
+    assert (answer["ok"], answer["findings"][0]["code"]) == (False, code)
+
+
+MATCHES = [row for row in rows("matches.jsonl") if row["expect"]["ok"]]
+GIN = [row for row in MATCHES if not row["id"].startswith(("seven", "ril", "rum"))]
+
+
+@pytest.mark.parametrize("row", GIN, ids=ids)
+def test_a_match_file_round_trips(row):
+    match = read_match(row["match"])
+    written = json.loads(json.dumps(match_file(match)))
+    assert read_match(written) == match
+    assert match_sheet(read_match(written)) == match_sheet(match)
+    assert sheet_answer(row["match"])["id"] == row["id"]
+
+
+BASE = GIN[0]["match"]
+
+BAD_MATCHES = [
+    ({"format": "other"}, [("bad_value", "format", None)]),
+    ({"version": 2}, [("bad_value", "version", None)]),
+    ({"rules": None}, [("bad_value", "rules", None)]),
+    ({"first_dealer": 9}, [("bad_value", "first_dealer", None)]),
+    ({"colour": "red"}, [("unknown_key", "colour", None)]),
+    ({"players": [{"nam": "A"}]}, [
+        ("unknown_key", "players.0.nam", None), ("bad_value", "players.0.name", None)]),
+    ({"deals": [{}, {"winer": 0}]}, [("unknown_key", "winer", 2)]),
+    ({"deals": [{"hands": [{"cards": ["7X"]}]}]}, [("unreadable_card", "hands.0.cards", 1)]),
+    ({"events": [{"seq": 2, "at": "", "kind": "undo"}]}, [("bad_value", "events", None)]),
+    ({"events": [{"seq": 1, "at": "", "kind": "dance"}]}, [("bad_value", "events.0.kind", None)]),
+    (
+        {"rules": {"preset": "classic", "overlays": ["hollywood", "three_hand"]}},
+        [("overlays_clash", "rules.overlays", None)],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "wanted"), BAD_MATCHES)
+def test_a_match_file_is_refused_with_place_and_deal(change, wanted):
+    answer = sheet_answer({**BASE, **change})
+    found = [(one["code"], one["path"], one["deal"]) for one in answer["findings"]]
+    assert (answer["ok"], found) == (False, wanted)
+
+
+def test_no_key_of_a_form_leaves_with_the_file():
+    from dataclasses import replace
+
+    match = read_match(BASE)
+    keyed = replace(match, events=tuple(replace(one, key="secret-key") for one in match.events))
+    assert "secret-key" not in json.dumps(match_file(keyed))
