@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 
 from scorekeeper.errors import StoreProblem
 from scorekeeper.rulesets import RULESETS
 from scorekeeper.store import Stored
 from scorekeeper.web.board import Tally, tally
 from scorekeeper.web.newmatch import MatchForm
+from scorekeeper.web.rulebook import games, overlays
 from scorekeeper.web.stored import store
-from scorekeeper.words import overlay_summary, ruleset_summary
 
 bp = Blueprint("home", __name__)
 
@@ -62,10 +61,5 @@ def _with(matches: list[tuple[Stored, Tally]], finished: bool) -> list[tuple[Sto
 
 def _form_page(form: MatchForm) -> str:
     return render_template(
-        "home/new.html",
-        form=form,
-        sources={key: rules.source for key, rules in RULESETS.items()},
-        summaries={key: ruleset_summary(key, gettext) for key in RULESETS},
-        overlays={key: overlay_summary(key, gettext) for key, _ in form.overlay.choices},
-        first=SHOWN_FIRST,
+        "home/new.html", form=form, games=games(), overlays=overlays(), first=SHOWN_FIRST
     )

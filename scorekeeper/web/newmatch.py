@@ -17,7 +17,6 @@ from scorekeeper.rulesets import RULESETS, resolve
 from scorekeeper.sheet import Match, Player
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.forms import BaseForm
-from scorekeeper.words import overlay_name, rule_value, ruleset_name
 
 LONGEST_NAME: Final = 30
 
@@ -82,16 +81,16 @@ def check_figure(_: BaseForm, field: StringField) -> None:
 
 
 class MatchForm(BaseForm):
-    """What `/new` asks."""
+    """What `/new` asks; the page words the choices."""
 
-    preset = RadioField(choices=lambda: _presets(), default=next(iter(RULESETS)))
-    overlay = SelectMultipleField(choices=lambda: _overlays(), option_widget=CheckboxInput())
-    first_dealer = RadioField(choices=[("0", ""), ("1", "")], default="0")
+    preset = RadioField(choices=list(RULESETS), default=next(iter(RULESETS)))
+    overlay = SelectMultipleField(choices=list(OVERLAYS), option_widget=CheckboxInput())
+    first_dealer = RadioField(choices=["0", "1"], default="0")
     target = StringField(lazy_gettext("The match goes to"), [check_figure])
     gin = StringField(lazy_gettext("Gin bonus"), [check_figure])
     undercut = StringField(lazy_gettext("Undercut bonus"), [check_figure])
     box = StringField(lazy_gettext("Each box"), [check_figure])
-    shutout = SelectField(lazy_gettext("Shutout"), choices=lambda: _shutouts(), default="")
+    shutout = SelectField(lazy_gettext("Shutout"), choices=["", *map(str, Shutout)], default="")
     key = StringField(default=lambda: secrets.token_urlsafe(16))
 
     rules: RuleSet
@@ -163,16 +162,3 @@ for _seat in range(2):
         f"name-{_seat}",
         StringField(lazy_gettext("Player %(number)s", number=_seat + 1), [check_name]),
     )
-
-
-def _presets() -> list[tuple[str, str]]:
-    return [(key, ruleset_name(key, gettext)) for key in RULESETS]
-
-
-def _overlays() -> list[tuple[str, str]]:
-    return [(key, overlay_name(key, gettext)) for key in OVERLAYS]
-
-
-def _shutouts() -> list[tuple[str, str]]:
-    named = [(one.value, rule_value("sheet.shutout", one.value, gettext)) for one in Shutout]
-    return [("", gettext("as the rules say")), *named]

@@ -52,8 +52,9 @@ class Row:
 @bp.get("/rules")
 def index() -> ResponseReturnValue:
     """List the games and the ways of playing."""
-    games, overlays = map(_game, RULESETS), map(_overlay, OVERLAYS)
-    return render_template("rulebook/index.html", games=list(games), overlays=list(overlays))
+    return render_template(
+        "rulebook/index.html", games=games().values(), overlays=overlays().values()
+    )
 
 
 @bp.get("/rules/<key>")
@@ -68,6 +69,16 @@ def show(key: str) -> ResponseReturnValue:
     return render_template(
         "rulebook/show.html", game=game, groups=list(groups), playable=key in RULESETS
     )
+
+
+def games() -> dict[str, Heading]:
+    """Name every game, in the order in which people meet them."""
+    return {key: _game(key) for key in RULESETS}
+
+
+def overlays() -> dict[str, Heading]:
+    """Name every way of playing."""
+    return {key: _overlay(key) for key in OVERLAYS}
 
 
 def _game(key: str) -> Heading:

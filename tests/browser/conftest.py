@@ -1,0 +1,96 @@
+"""A real server and a real browser: phones of 360 by 640 that touch, with script or without."""
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from waitress import create_server
+
+from scorekeeper import create_app
+
+#: Debian's browser; a plain "chromium" elsewhere is found by Playwright itself.
+CHROMIUM = Path("/usr/bin/chromium")
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture
+def config(config):
+    """The configuration of the tests, with the tokens of the real thing."""
+    return config | {"WTF_CSRF_ENABLED": True}
+
+
+@pytest.fixture
+def app(config):
+    return create_app(config)
+
+
+@pytest.fixture
+def server(app):
+    """Serve the application as the program does; gives the start of its addresses."""
+    served = create_server(app, host="127.0.0.1", port=0, threads=8)
+    thread = threading.Thread(target=served.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{served.effective_port}"
+    served.close()
+    served.task_dispatcher.shutdown()
+    thread.join(5)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The browser, started once; where it is missing tests are skipped, but never under CI."""
+    from playwright.sync_api import Error, sync_playwright
+
+    path = str(CHROMIUM) if CHROMIUM.exists() else None
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        except Error as error:
+            if os.environ.get("CI"):
+                pytest.fail(f"no browser: {error}")
+            pytest.skip(f"no browser (apt-get install chromium): {str(error).splitlines()[0]}")
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def phone(chromium):
+    """Open a phone; the test fails on anything its console complains about."""
+    contexts, complaints = [], []
+
+    def listen(message):
+        # What is refused on purpose answers 4.., which the console reports.
+        if message.type == "error" and "status of 4" not in message.text:
+            complaints.append(message.text)
+
+    def open_phone(*, script=True, locale="en-GB", dark=False, width=360, height=640, **more):
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            is_mobile=True,
+            has_touch=True,
+            java_script_enabled=script,
+            locale=locale,
+            color_scheme="dark" if dark else "light",
+            **more,
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", listen)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield open_phone
+    for context in contexts:
+        context.close()
+    assert complaints == []

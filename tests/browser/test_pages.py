@@ -1,0 +1,182 @@
+"""The pages around a deal, on a phone: no faults for axe, nothing cut off, all within reach."""
+
+import subprocess
+from shutil import which
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from scorekeeper.engine.deal import Ending
+from scorekeeper.sheet import Event, EventKind
+from tests.evenings import GUIDE, VOID, a_match, won
+
+STANDARDS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+#: Everything that can be tapped and is smaller than a fingertip.
+TOO_SMALL = """() => [...document.querySelectorAll("a, button, summary, input, select, label")]
+  .filter(part => {
+    const box = part.getBoundingClientRect();
+    const inside = part.closest("label") && part.tagName !== "LABEL";
+    const bare = part.tagName === "LABEL" && !part.querySelector("input");
+    if (!box.width || inside || bare || part.matches(".skip, [type=hidden]")) return false;
+    return box.height < 44 || box.width < 44;
+  })
+  .map(part => part.outerHTML.slice(0, 90))"""
+
+
+@pytest.fixture
+def places(kept, match, finished, hollywood):
+    """The pages, each with the address that shows it."""
+    deals = [won(n * 7 // 3 % 2, 10 + n % 25, Ending.GIN) for n in range(15)]
+    names = ("Anna-Lisa Karlsson-Persson", "Bertil von Österström")
+    long = kept.create(a_match(*deals, VOID, overlays=("hollywood",), names=names, id="long"))
+    return {
+        "home": "/",
+        "new": "/new",
+        "match": f"/m/{match.code}",
+        "finished": f"/m/{finished.code}",
+        "hollywood": f"/m/{hollywood.code}",
+        "long": f"/m/{long.code}",
+        "view": f"/v/{match.view_code}",
+        "print": f"/v/{finished.view_code}/print",
+        "rules": "/rules",
+        "game": "/rules/oklahoma",
+        "overlay": "/rules/hollywood",
+        "nowhere": "/nowhere",
+    }
+
+
+def unfold(page):
+    folded = page.locator("details:not([open]) > summary")
+    while folded.count():
+        folded.first.tap()
+
+
+def faults(page):
+    found = Axe().run(page, options=STANDARDS).response["violations"]
+    return [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in found]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing(server, phone, places, dark):
+    page = phone(dark=dark)
+    for name, place in places.items():
+        page.goto(server + place)
+        unfold(page)
+        assert faults(page) == [], name
+
+
+def test_axe_finds_nothing_on_a_refused_form(server, phone):
+    page = phone()
+    page.goto(f"{server}/new")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Start").tap()
+    assert page.locator(".error").count() == 3
+    assert faults(page) == []
+
+
+def test_everything_fits_and_can_be_tapped(server, phone, places):
+    page = phone()
+    for name, place in places.items():
+        page.goto(server + place)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
+        assert page.evaluate(TOO_SMALL) == [], name
+
+
+def test_a_match_begins_without_script(server, phone):
+    page = phone(script=False)
+    page.goto(server)
+    page.get_by_role("link", name="New match").tap()
+    page.get_by_label("Player 1").fill("Anna")
+    page.get_by_label("Player 2").fill("Bertil")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Start").tap()
+    expect(page.get_by_role("link", name="Score a deal")).to_be_visible()
+    expect(page.locator(".score dt")).to_have_text(["Anna", "Bertil"])
+
+
+def test_a_match_begins_by_keyboard(server, phone):
+    page = phone()
+    page.goto(f"{server}/new")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the main part")).to_be_focused()
+    page.keyboard.press("Enter")
+    for name in ("Anna", "Bertil"):
+        while page.evaluate("document.activeElement.tagName + document.activeElement.type") not in (
+            "INPUTtext",
+        ):
+            page.keyboard.press("Tab")
+        page.keyboard.type(name)
+        page.keyboard.press("Tab")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    expect(page.locator(".score dt")).to_have_text(["Anna", "Bertil"])
+
+
+def test_undo_and_redo_without_script(server, phone, match):
+    page = phone(script=False)
+    page.goto(f"{server}/m/{match.code}")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Undo deal 2").tap()
+    expect(page.locator(".points")).to_have_text(["31", "0"])
+    with page.expect_navigation():
+        page.get_by_role("button", name="Redo deal 2").tap()
+    expect(page.locator(".points")).to_have_text(["31", "28"])
+
+
+def test_who_looks_on_is_told_of_a_new_deal_and_nothing_moves(server, phone, kept, match):
+    page = phone()
+    page.goto(f"{server}/v/{match.view_code}")
+    before = page.locator("#main").bounding_box()
+    kept.append(match.code, Event(3, "2026-11-29T19:00:00Z", EventKind.DEAL, won(0, 12)))
+    line = page.get_by_role("status").get_by_role("link")
+    expect(line).to_have_text("New: Anna knocked: 12 Update")
+    assert page.locator("#main").bounding_box() == before
+    expect(page.locator(".points")).to_have_text(["31", "28"])
+    with page.expect_navigation():
+        line.tap()
+    expect(page.locator(".points")).to_have_text(["43", "28"])
+
+
+def test_who_looks_on_without_script_has_a_link(server, phone, match):
+    page = phone(script=False)
+    page.goto(f"{server}/v/{match.view_code}")
+    expect(page.get_by_role("link", name="Update")).to_be_visible()
+
+
+@pytest.mark.skipif(which("pdfinfo") is None, reason="pdfinfo (poppler-utils) is not installed")
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_paper_is_one_page(server, phone, kept, places, tmp_path, paper):
+    small = [won(n % 2, 3 + n % 4) for n in range(24)]
+    many = kept.create(a_match(*small, won(0, 60), id="25 deals"))
+    page = phone()
+    for place in (f"/v/{many.view_code}/print", places["print"]):
+        page.goto(server + place)
+        file = tmp_path / "paper.pdf"
+        page.pdf(path=file, format=paper)
+        told = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True)
+        assert "Pages:           1\n" in told.stdout
+
+
+def test_the_paper_is_black_on_white_in_the_dark(server, phone, finished):
+    page = phone(dark=True)
+    page.goto(f"{server}/v/{finished.view_code}/print")
+    page.emulate_media(media="print", color_scheme="dark")
+    look = page.locator(".sheet-of-paper").evaluate(
+        "part => [getComputedStyle(part).color, getComputedStyle(part).backgroundColor]"
+    )
+    assert look == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+
+
+def test_the_guide_s_match_is_read_from_a_metre_away(server, phone, kept):
+    stored = kept.create(a_match(*(won(seat, points) for seat, points in GUIDE[:5]), id="far"))
+    page = phone()
+    page.goto(f"{server}/m/{stored.code}")
+    sizes = page.locator(".points").evaluate_all(
+        "parts => parts.map(part => parseFloat(getComputedStyle(part).fontSize))"
+    )
+    assert min(sizes) >= 48
+    box = page.get_by_role("link", name="Score a deal").bounding_box()
+    assert box["height"] >= 56
+    assert box["y"] + box["height"] < 512, "the next deal is in sight without scrolling"

@@ -1,0 +1,189 @@
+import json
+
+import pytest
+
+from scorekeeper.engine.deal import Ending
+from scorekeeper.sheet import Carried, EventKind, deals_of
+from tests.evenings import GUIDE, KNOCK, VOID, a_match, won
+from tests.web.page import text_of, value_of
+
+
+def show(client, stored):
+    return client.get(f"/m/{stored.code}")
+
+
+def tap(client, stored, what, page=None):
+    page = page or show(client, stored)
+    sent = {name: value_of(page, name) for name in ("key", "seq")}
+    return client.post(f"/m/{stored.code}/{what}", data=sent, follow_redirects=True)
+
+
+def test_it_works(client, match):
+    page = text_of(show(client, match))
+    assert "Anna 31 leads, 69 to go Bertil 28 72 to go" in page
+    assert "Anna deals Score a deal" in page
+    assert "Last deal Bertil undercut: 28" in page
+    assert "1 Knock +31 sum 31 boxes 1" in page
+    assert "2 Undercut +28 sum 28 boxes 1" in page
+
+
+def test_links_of_a_match(client, match):
+    html = show(client, match).get_data(as_text=True)
+    for place in ("/deal", "/deal/1", "/deal/2", ".csv", ".json"):
+        assert f'href="/m/{match.code}{place}"' in html
+    assert f'href="/v/{match.view_code}/print"' in html
+
+
+def test_a_new_match_is_ready_for_its_first_deal(client, kept):
+    page = text_of(show(client, kept.create(a_match())))
+    assert "Anna 0 100 to go" in page
+    assert "Nothing written yet" in page
+    assert "Undo" not in page
+
+
+def test_the_finished_match_closes_as_the_guide_does(client, finished):
+    page = text_of(show(client, finished))
+    assert "Anna wins the game, 112 to 41" in page
+    assert "With all bonuses it is 362 to 91. Bertil pays Anna 271 points." in page
+    assert "Points 112 41 Game 100 0 Boxes 6 × 25 150 2 × 25 50 Total 362 91" in page
+    assert "Net +271 −271" in page
+    assert "Score a deal" not in page
+
+
+def test_a_shutout_says_what_is_doubled(client, kept):
+    deals = [won(0, points) for seat, points in GUIDE if seat == 0]
+    page = text_of(show(client, kept.create(a_match(*deals))))
+    assert "Bertil scored nothing: Anna’s total is doubled." in page
+    assert "Shutout 362 0 Total 724 0" in page
+
+
+def test_boxes_that_turn_the_game_are_explained(client, kept):
+    deals = [won(1, 5) for _ in range(12)] + [won(0, 60), won(0, 45)]
+    page = text_of(show(client, kept.create(a_match(*deals))))
+    assert "Anna wins the game, 105 to 60" in page
+    assert "But Bertil won more deals: with boxes of 12 × 25 it is 360 to 255." in page
+    assert "Anna pays Bertil 105 points." in page
+
+
+def test_hollywood_shows_three_games(client, hollywood):
+    page = text_of(show(client, hollywood))
+    assert "Anna in the games 1 to 3: 59 · 41 · 0 leads" in page
+    assert "Game 2 Deal Anna Bertil 4 Gin +41 sum 41 boxes 1" in page
+    assert "Game 3 Deal Anna Bertil – Nothing written yet" in page
+
+
+def test_hollywood_adds_its_games_up(client, kept):
+    deals = [won(0, 50) for _ in range(4)]
+    page = text_of(show(client, kept.create(a_match(*deals, overlays=("hollywood",)))))
+    assert "Anna wins, with 3 of 3 games" in page
+    assert "All games Game Anna Bertil Game 1" in page
+
+
+def test_deals_that_wrote_nothing_can_be_reached(client, kept):
+    stored = kept.create(a_match(won(0, 90), VOID, won(0, 20), won(1, 9), won(0, 0)))
+    page = text_of(show(client, stored))
+    assert "2 Nobody scored" in page
+    assert "4 Knock After the end: Bertil knocked: 9" in page
+    html = show(client, stored).get_data(as_text=True)
+    assert all(f'href="/m/{stored.code}/deal/{seq}"' in html for seq in range(1, 6))
+
+
+def test_what_came_from_paper_stands_first(client, kept):
+    carried = (Carried(points=(62, 45), boxes=(3, 2)),)
+    page = text_of(show(client, kept.create(a_match(won(0, 10), carried=carried))))
+    assert "Carried over +62 sum 62 boxes 3 +45 sum 45 boxes 2" in page
+    assert "1 Knock +10 sum 72 boxes 4" in page
+
+
+def test_rules_without_bonuses_have_no_lines_for_them(client, kept):
+    page = text_of(show(client, kept.create(a_match(won(0, 120), preset="norwegian_simple"))))
+    assert "Points 120 0 Total 120 0 Net +120 −120" in page
+    assert "boxes" not in page.lower().replace("box 25", "")
+
+
+def test_undo_takes_the_last_deal_back_and_redo_brings_it(client, kept, match):
+    page = tap(client, match, "undo")
+    assert "Taken back." in text_of(page)
+    assert len(deals_of(kept.load(match.code).match)) == 1
+    assert "Redo deal 2" in text_of(page)
+    page = tap(client, match, "redo", page)
+    assert len(deals_of(kept.load(match.code).match)) == 2
+    assert "Redo" not in text_of(page).replace("“Redo”", "")
+
+
+def test_a_double_tap_on_undo_takes_back_one_deal(client, kept, match):
+    page = show(client, match)
+    tap(client, match, "undo", page)
+    tap(client, match, "undo", page)
+    assert len(deals_of(kept.load(match.code).match)) == 1
+
+
+def test_undo_from_an_old_page_is_stale(client, kept, match):
+    page = show(client, match)
+    tap(client, match, "undo")
+    sent = {"key": "another", "seq": value_of(page, "seq")}
+    answer = client.post(f"/m/{match.code}/undo", data=sent)
+    assert answer.status_code == 409
+    assert len(deals_of(kept.load(match.code).match)) == 1
+
+
+@pytest.mark.parametrize("seq", ["", "x", "²", "-1", "9" * 30])
+def test_undo_needs_the_place_it_was_shown_for(client, kept, match, seq):
+    assert client.post(f"/m/{match.code}/undo", data={"seq": seq}).status_code == 409
+    assert len(kept.load(match.code).match.events) == 2
+
+
+def test_nothing_to_undo_is_no_fault(client, kept):
+    stored = kept.create(a_match())
+    assert client.post(f"/m/{stored.code}/undo", data={"seq": "1"}).status_code == 303
+    assert kept.load(stored.code).match.events == ()
+
+
+def test_undo_of_a_correction_is_named(client, kept, match):
+    from scorekeeper.sheet import Event
+
+    kept.append(match.code, Event(3, "2026-11-29T19:00:00Z", EventKind.REPLACE, KNOCK, target=1))
+    assert "Undo the correction of deal 1" in text_of(show(client, match))
+
+
+@pytest.mark.parametrize("place", ["", "/print", ".json", ".csv", "/sheet.json"])
+def test_an_unknown_code_is_not_found(client, place):
+    assert client.get(f"/m/nobody-knows{place}").status_code == 404
+
+
+def test_a_looking_on_code_does_not_score(client, match):
+    assert client.get(f"/m/{match.view_code}").status_code == 404
+    assert client.post(f"/m/{match.view_code}/undo").status_code == 404
+
+
+def test_print_goes_to_the_address_that_cannot_score(client, match):
+    answer = client.get(f"/m/{match.code}/print")
+    assert answer.headers["Location"] == f"/v/{match.view_code}/print"
+
+
+def test_the_address_to_share_is_never_loopback(app, client, match):
+    app.config["ADDRESS"] = "192.168.1.7:8080"
+    assert f"http://192.168.1.7:8080/v/{match.view_code}" in text_of(show(client, match))
+
+
+def test_the_address_asked_for_is_the_one_to_share(client, match):
+    page = client.get(f"/m/{match.code}", headers={"Host": "kitchen.local:8080"})
+    assert f"http://kitchen.local:8080/v/{match.view_code}" in text_of(page)
+
+
+def test_without_a_network_the_page_says_how_to_mend_it(client, match, monkeypatch):
+    monkeypatch.setattr("scorekeeper.web.address.lan_address", lambda: None)
+    assert "start it with --address" in text_of(show(client, match))
+
+
+def test_files(client, kept):
+    stored = kept.create(a_match(KNOCK, won(1, 30, Ending.GIN)))
+    file = client.get(f"/m/{stored.code}.json")
+    assert file.json["format"] == "scorekeeper-match"
+    assert len(file.json["deals"]) == 2
+    assert "gin-rummy-2026-11-29.json" in file.headers["Content-Disposition"]
+    sheet = client.get(f"/m/{stored.code}/sheet.json").json
+    assert [side["points"] for side in sheet["columns"][0]["sides"]] == [13, 30]
+    for text in (file.get_data(as_text=True), json.dumps(sheet)):
+        assert stored.code not in text
+        assert stored.view_code not in text
