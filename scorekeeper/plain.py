@@ -9,16 +9,17 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
+from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from scorekeeper.errors import Refused, ScorekeeperError
 
 T = TypeVar("T")
 
 #: Whole numbers beyond this are no points, counts or seats of any card game.
-LARGEST = 1_000_000
+LARGEST: Final = 1_000_000
 
 
 @dataclasses.dataclass(frozen=True)
@@ -28,6 +29,10 @@ class Problem:
     code: str
     path: str
     value: Any = None
+
+
+#: Reads a value found at a path, or notes what is wrong with it and returns None.
+Reader = Callable[[Any, str, list[Problem]], Any]
 
 
 def to_plain(value: Any, *, sparse: bool = False) -> Any:
@@ -40,20 +45,21 @@ def to_plain(value: Any, *, sparse: bool = False) -> Any:
     >>> to_plain(Knock(ace=True)), to_plain(Knock(ace=True), sparse=True)
     ({'limit': 10, 'ace': True}, {'ace': True})
     """
-    if hasattr(value, "to_plain"):
-        return value.to_plain()
+    kind: Any = type(value)
+    if kind in (str, int, bool, types.NoneType):
+        return value
+    if kind in (tuple, list):
+        return [to_plain(item, sparse=sparse) for item in value]
     if isinstance(value, Enum):
         return value.value
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {
-            field.name: to_plain(held, sparse=sparse)
-            for field in _fields(type(value))
-            if not (sparse and (held := getattr(value, field.name)) == field.default)
-            and ((held := getattr(value, field.name)) is not None or not sparse)
-        }
-    if isinstance(value, (tuple, list)):
-        return [to_plain(item, sparse=sparse) for item in value]
-    return value
+    if hasattr(kind, "to_plain"):
+        return value.to_plain()
+    held = ((name, getattr(value, name), default) for name, default in _defaults(kind))
+    return {
+        name: to_plain(one, sparse=sparse)
+        for name, one, default in held
+        if not sparse or one != default
+    }
 
 
 def from_plain(kind: type[T], data: Any, path: str = "") -> T:
@@ -71,102 +77,124 @@ def from_plain(kind: type[T], data: Any, path: str = "") -> T:
     [('unknown_key', 'rules.knock.lmit'), ('bad_value', 'rules.knock.limit')]
     """
     problems: list[Problem] = []
-    value = _read(kind, data, path, problems)
+    value = _reader(typing.cast(Any, kind))(data, path, problems)
     if problems:
         raise Refused(problems=problems)
     return typing.cast(T, value)
 
 
 @cache
-def _fields(kind: type) -> tuple[dataclasses.Field[Any], ...]:
-    return dataclasses.fields(kind)
+def _defaults(kind: type) -> tuple[tuple[str, Any], ...]:
+    """List the fields of a dataclass with their defaults, MISSING where there is none."""
+    return tuple((field.name, field.default) for field in dataclasses.fields(kind))
 
 
 @cache
-def _hints(kind: type) -> dict[str, Any]:
-    return typing.get_type_hints(kind)
-
-
-def _read(kind: Any, data: Any, path: str, problems: list[Problem]) -> Any:
-    """Return *data* as *kind*, or note the problem and return None."""
+def _reader(kind: Any) -> Reader:
+    """Make the function that reads one kind of value."""
     origin = typing.get_origin(kind)
     if origin in (types.UnionType, typing.Union):
-        return _read_union(typing.get_args(kind), data, path, problems)
-    if origin is tuple and isinstance(data, list):
-        item = typing.get_args(kind)[0]
-        return tuple(_read(item, held, path, problems) for held in data)
-    if origin is None and hasattr(kind, "from_plain"):
-        return _read_own(kind, data, path, problems)
-    if dataclasses.is_dataclass(kind) and isinstance(data, dict):
-        return _read_dataclass(typing.cast(type, kind), data, path, problems)
-    if _fits_scalar(kind, data):
-        return kind(data)
-    problems.append(Problem("bad_value", path, data))
-    return None
+        return _union_reader(typing.get_args(kind))
+    if origin is tuple:
+        return _list_reader(typing.get_args(kind)[0])
+    if hasattr(kind, "from_plain"):
+        return _own_reader(kind)
+    if dataclasses.is_dataclass(kind):
+        return _object_reader(typing.cast(type, kind))
+    return _scalar_reader(kind)
 
 
-def _fits_scalar(kind: Any, data: Any) -> bool:
-    """Tell whether *data* is one *kind*: true is no number here, and 10 is no text."""
-    if kind is int:
-        return type(data) is int and abs(data) <= LARGEST
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return isinstance(data, str) and data in {member.value for member in kind}
-    return kind in (bool, str) and type(data) is kind
+def _scalar_reader(kind: Any) -> Reader:
+    """Read whole numbers, texts, yes or no, and named values: true is no number, 10 no text."""
+    named = {member.value: member for member in kind} if issubclass(kind, Enum) else {}
 
-
-def _read_union(kinds: tuple[Any, ...], data: Any, path: str, problems: list[Problem]) -> Any:
-    """Read the first alternative that fits; null only where null is one of them."""
-    if data is None and type(None) in kinds:
+    def read(data: Any, path: str, problems: list[Problem]) -> Any:
+        if named and type(data) is str and data in named:
+            return named[data]
+        if type(data) is kind and (kind is not int or -LARGEST <= data <= LARGEST):
+            return data
+        problems.append(Problem("bad_value", path, data))
         return None
-    real = [kind for kind in kinds if kind is not type(None)]
-    tries: list[Problem] = []
-    for kind in real:
-        tries = []
-        value = _read(kind, data, path, tries)
-        if not tries:
-            return value
-    problems += tries if len(real) == 1 else [Problem("bad_value", path, data)]
-    return None
+
+    return read
 
 
-def _read_own(kind: Any, data: Any, path: str, problems: list[Problem]) -> Any:
-    try:
-        return kind.from_plain(data)
-    except Refused as refused:
-        problems += [
-            dataclasses.replace(problem, path=f"{path}.{problem.path}")
-            for problem in refused.arguments["problems"]
-        ]
-    except ScorekeeperError as error:
-        problems.append(Problem(error.code, path, data))
-    return None
+def _union_reader(kinds: tuple[Any, ...]) -> Reader:
+    """Read the first alternative that fits; null only where null is one of them."""
+    optional = types.NoneType in kinds
+    readers = [_reader(kind) for kind in kinds if kind is not types.NoneType]
+
+    def read(data: Any, path: str, problems: list[Problem]) -> Any:
+        if data is None and optional:
+            return None
+        for reader in readers:
+            tries: list[Problem] = []
+            value = reader(data, path, tries)
+            if not tries:
+                return value
+        problems += tries if len(readers) == 1 else [Problem("bad_value", path, data)]
+        return None
+
+    return read
 
 
-def _read_dataclass(kind: type, data: dict[str, Any], path: str, problems: list[Problem]) -> Any:
-    fields = {field.name: field for field in _fields(kind)}
-    before = f"{path}." if path else ""
-    bad = len(problems)
-    problems += [Problem("unknown_key", f"{before}{key}") for key in data if key not in fields]
-    values = {}
-    for name, field in fields.items():
-        if name in data:
-            values[name] = _read_numbered(_hints(kind)[name], data[name], before + name, problems)
-        elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
-            problems.append(Problem("bad_value", before + name))
-    return None if len(problems) > bad else kind(**values)
+def _list_reader(item: Any) -> Reader:
+    """Read a list; in the path its objects and lists are numbered (`hands.0`), its scalars not."""
+    reader = _reader(item)
+    numbered = any(map(_is_structure, (item, *typing.get_args(item))))
+
+    def read(data: Any, path: str, problems: list[Problem]) -> Any:
+        if not isinstance(data, list):
+            problems.append(Problem("bad_value", path, data))
+            return None
+        if not numbered:
+            return tuple(reader(held, path, problems) for held in data)
+        return tuple(reader(held, f"{path}.{place}", problems) for place, held in enumerate(data))
+
+    return read
 
 
-def _read_numbered(kind: Any, data: Any, path: str, problems: list[Problem]) -> Any:
-    """Read a field; the items of a list of objects are numbered in the path (`hands.0`)."""
-    kinds = [kind, *typing.get_args(kind)]
-    for option in kinds:
-        if typing.get_origin(option) is tuple and isinstance(data, list):
-            item = typing.get_args(option)[0]
-            if any(map(dataclasses.is_dataclass, [item, *typing.get_args(item)])) and not hasattr(
-                item, "from_plain"
-            ):
-                return tuple(
-                    _read(item, held, f"{path}.{place}", problems)
-                    for place, held in enumerate(data)
-                )
-    return _read(kind, data, path, problems)
+def _is_structure(kind: Any) -> bool:
+    if typing.get_origin(kind) is tuple:
+        return True
+    return dataclasses.is_dataclass(kind) and not hasattr(kind, "from_plain")
+
+
+def _own_reader(kind: Any) -> Reader:
+    """Read a type by its own `from_plain`, whose problems are put below the path."""
+
+    def read(data: Any, path: str, problems: list[Problem]) -> Any:
+        try:
+            return kind.from_plain(data)
+        except Refused as refused:
+            for problem in refused.arguments["problems"]:
+                place = f"{path}.{problem.path}" if problem.path else path
+                problems.append(dataclasses.replace(problem, path=place))
+        except ScorekeeperError as error:
+            problems.append(Problem(error.code, path, data))
+        return None
+
+    return read
+
+
+def _object_reader(kind: type) -> Reader:
+    """Read an object into a dataclass: no key it does not know, none missing that it needs."""
+    hints = typing.get_type_hints(kind)
+    readers = {field.name: _reader(hints[field.name]) for field in dataclasses.fields(kind)}
+    needed = [name for name, default in _defaults(kind) if default is dataclasses.MISSING]
+
+    def read(data: Any, path: str, problems: list[Problem]) -> Any:
+        if not isinstance(data, dict):
+            problems.append(Problem("bad_value", path, data))
+            return None
+        before, found = f"{path}." if path else "", len(problems)
+        problems += [Problem("unknown_key", before + key) for key in data if key not in readers]
+        problems += [Problem("bad_value", before + name) for name in needed if name not in data]
+        values = {
+            name: reader(data[name], before + name, problems)
+            for name, reader in readers.items()
+            if name in data
+        }
+        return kind(**values) if len(problems) == found else None
+
+    return read
