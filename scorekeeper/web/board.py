@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass
 from functools import lru_cache
 
-from flask_babel import get_locale, gettext
+from flask_babel import get_locale
 
 from scorekeeper.sheet import (
     Change,
@@ -20,6 +20,7 @@ from scorekeeper.sheet import (
     up_to_date,
 )
 from scorekeeper.store import Stored
+from scorekeeper.web.language import gettext
 from scorekeeper.web.pad import Entry, Pad, entries, pad, side_names
 from scorekeeper.web.result import Result, result
 from scorekeeper.words import Words, overlay_name, rules_line, ruleset_name

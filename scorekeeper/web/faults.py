@@ -7,7 +7,7 @@ from pathlib import Path
 
 from flask import Flask, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext, lazy_gettext
+from flask_babel import lazy_gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, SecurityError
 
@@ -18,6 +18,7 @@ from scorekeeper.errors import (
     StaleMatch,
     StoreProblem,
 )
+from scorekeeper.web.language import gettext
 from scorekeeper.words import error_sentence
 
 #: The status of each error of ours, the narrowest class first; what is left could not be read.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from flask import Flask
-from flask_babel import format_date, format_datetime, gettext
+from flask_babel import format_date, format_datetime
 
 from scorekeeper.web.clock import local
+from scorekeeper.web.language import gettext
 from scorekeeper.words import rule_value
 
 

@@ -6,6 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
+import flask_babel
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import Flask, current_app, has_request_context, request
@@ -29,6 +30,11 @@ def set_up_languages(app: Flask, sources: Path) -> None:
     compile_catalogues(sources, compiled)
     Babel(app, locale_selector=choose_language, default_translation_directories=str(compiled))
     app.context_processor(lambda: {"language": str(get_locale()).replace("_", "-")})
+
+
+def gettext(text: str, **figures: object) -> str:
+    """Return a text of ours in the reader's language, with its figures filled in."""
+    return str(flask_babel.gettext(text, **figures))
 
 
 def choose_language() -> str:

@@ -6,7 +6,6 @@ import secrets
 
 from flask import Blueprint, Response, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 
 from scorekeeper.errors import StaleMatch
 from scorekeeper.matchfile import match_file
@@ -15,6 +14,7 @@ from scorekeeper.sheet import Event, EventKind, Match, can_redo, can_undo
 from scorekeeper.web.address import public_base
 from scorekeeper.web.board import board, sheet_of
 from scorekeeper.web.clock import utc_now
+from scorekeeper.web.language import gettext
 from scorekeeper.web.qr import svg
 from scorekeeper.web.spreadsheet import match_csv
 from scorekeeper.web.stored import store

@@ -6,7 +6,7 @@ import secrets
 import unicodedata
 from typing import Any, Final
 
-from flask_babel import gettext, lazy_gettext
+from flask_babel import lazy_gettext
 from wtforms import RadioField, SelectField, SelectMultipleField, StringField
 from wtforms.validators import ValidationError
 from wtforms.widgets import CheckboxInput
@@ -17,6 +17,7 @@ from scorekeeper.rulesets import RULESETS, resolve
 from scorekeeper.sheet import Match, Player
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.forms import BaseForm
+from scorekeeper.web.language import gettext
 
 LONGEST_NAME: Final = 30
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from flask_babel import gettext
-
 from scorekeeper.engine.rules import BoxTiming, RuleSet
 from scorekeeper.engine.settle import settle
 from scorekeeper.engine.settlement import Settlement
 from scorekeeper.sheet import Column, ColumnSide, Match, MatchSheet, Standing, standing
+from scorekeeper.web.language import gettext
 from scorekeeper.words import Words
 
 

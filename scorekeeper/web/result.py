@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flask_babel import gettext, lazy_gettext
+from flask_babel import lazy_gettext
 
 from scorekeeper.engine.rules import RuleSet, Shutout
 from scorekeeper.sheet import MatchSheet, Pay
+from scorekeeper.web.language import gettext
 from scorekeeper.web.pad import boxes_text
 from scorekeeper.words import Words
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.rulesets import OVERLAYS, RULESETS
+from scorekeeper.web.language import gettext
 from scorekeeper.words import (
     overlay_name,
     overlay_summary,

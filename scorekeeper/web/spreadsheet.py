@@ -6,12 +6,11 @@ import csv
 import io
 from collections.abc import Iterator
 
-from flask_babel import gettext
-
 from scorekeeper.engine.settlement import Reason
 from scorekeeper.sheet import Match, MatchSheet, table_at, up_to_date
 from scorekeeper.web.board import sheet_of, words_for
 from scorekeeper.web.clock import local
+from scorekeeper.web.language import gettext
 from scorekeeper.web.pad import Entry, entries, side_names
 from scorekeeper.words import Words
 
