@@ -26,7 +26,8 @@ def show() -> ResponseReturnValue:
     sent = request.form if request.method == "POST" else request.args
     rules, wrong = chosen_rules(sent)
     asked = request.method == "POST" or any(name in sent for name in ASKS)
-    entry = Entry(sent, rules, (_("Player 1"), _("Player 2")), wrong=wrong, fresh=not asked)
+    names = (_("Player 1"), _("Player 2"))
+    entry = Entry(sent, rules, names, wrong=wrong, fresh=not asked, referee=True)
     page = render_template("check/show.html", entry=entry, **choices(sent))
     return page, 422 if entry.refused and not entry.moved else 200
 

@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.engine.cards import Card, Hand, Pack, Suit
 from scorekeeper.engine.closing import knock_limit
 from scorekeeper.engine.deal import Deal, Ending
-from scorekeeper.engine.findings import FindingCode
+from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
 from scorekeeper.engine.settlement import LayoutOutcome, Settlement
@@ -51,6 +51,7 @@ class Entry:
         old: Deal | None = None,
         wrong: Sequence[Complaint] = (),
         fresh: bool = False,
+        referee: bool = False,
     ) -> None:
         self.moved = is_move(sent)
         self.sent = mended(sent)
@@ -60,6 +61,7 @@ class Entry:
         self.old = old
         self.wrong = wrong
         self.fresh = fresh
+        self.referee = referee
 
     @cached_property
     def form(self) -> DealForm:
@@ -69,7 +71,12 @@ class Entry:
     @property
     def action(self) -> str:
         """What the pressed button asks for; without one the deal is recorded."""
-        return "check" if self.moved else self.form.action.data or "record"
+        return "check" if self.moved or self.referee else self.form.action.data or "record"
+
+    @property
+    def judged(self) -> bool:
+        """Whether the page shows a verdict on what is not recorded."""
+        return self.action == "check" and bool(self.verdict) and not (self.moved or self.fresh)
 
     @cached_property
     def deal(self) -> Deal | None:
@@ -150,7 +157,7 @@ class Entry:
             return own.deadwood - (total - bonuses.undercut)
         return total - (bonuses.gin if done.ending is Ending.GIN else bonuses.big_gin or 0)
 
-    def _noted(self, code: FindingCode):  # type: ignore[no-untyped-def]
+    def _noted(self, code: FindingCode) -> Finding | None:
         found = self.settlement.findings if self.settlement and self.settlement.ok else ()
         return next((note for note in found if note.code is code), None)
 

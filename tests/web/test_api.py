@@ -1,0 +1,57 @@
+import pytest
+
+from scorekeeper import create_app
+from tests.web.deals import ANNA, BERTIL
+
+DEAL = {"closer": 0, "hands": [{"cards": ANNA.split()}, {"cards": BERTIL.split()}]}
+QUESTION = {"id": "a", "rules": {"preset": "classic"}, "deal": DEAL}
+
+
+def test_it_works(client):
+    answer = client.post("/api/settle", json=QUESTION)
+    assert answer.status_code == 200
+    assert (answer.json["id"], answer.json["winner"], answer.json["points"]) == ("a", 0, 13)
+
+
+def test_a_refused_deal(client):
+    deal = {"closer": 0, "hands": [{"cards": ANNA.split()[:9]}, {"cards": BERTIL.split()}]}
+    answer = client.post("/api/settle", json=QUESTION | {"deal": deal})
+    assert answer.status_code == 422
+    assert answer.json["ok"] is False
+    assert [found["code"] for found in answer.json["findings"]] == ["wrong_number_of_cards"]
+
+
+def test_an_unknown_rule_is_named_by_its_path(client):
+    answer = client.post("/api/settle", json=QUESTION | {"rules": {"preset": "classic", "tea": 1}})
+    assert answer.status_code == 422
+    assert [found["path"] for found in answer.json["findings"]] == ["rules.tea"]
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"NaN", b"\xff\xfe", b"[" * 9999], ids=repr)
+@pytest.mark.parametrize("address", ["/api/settle", "/api/hand"])
+def test_broken_json(client, address, body):
+    answer = client.post(address, data=body)
+    assert answer.status_code == 400
+    assert answer.json["findings"][0]["code"] == "bad_json"
+
+
+def test_no_token_is_needed_and_nothing_is_stored(config, kept):
+    client = create_app(config | {"WTF_CSRF_ENABLED": True}).test_client()
+    assert client.post("/api/settle", json=QUESTION).status_code == 200
+    assert kept.matches() == []
+
+
+def test_one_hand(client):
+    question = {"cards": ANNA.split(), "rules": {"preset": "classic"}}
+    answer = client.post("/api/hand", json=question)
+    assert (answer.status_code, answer.json["deadwood"]) == (200, 6)
+    assert answer.json["unmatched"] == ["6S"]
+
+
+def test_one_hand_refused(client):
+    answer = client.post("/api/hand", json={"cards": ["7H", "7H"], "rules": {"preset": "classic"}})
+    assert answer.status_code == 422
+
+
+def test_too_large(client):
+    assert client.post("/api/settle", data=b" " * 400_000).status_code == 413

@@ -1,0 +1,55 @@
+import pytest
+
+from tests.web.deals import ANNA, CHAIN, TWO_WAYS, counts, hands, ticked
+from tests.web.page import text_of
+
+
+def test_it_works(client):
+    assert "Who closed?" in text_of(client.get("/check"))
+    answer = client.post("/check", data=hands())
+    assert answer.status_code == 200
+    assert "Player 1 wins 13 points." in text_of(answer)
+
+
+def test_a_verdict_has_an_address(client):
+    answer = client.get("/check", query_string=hands(*CHAIN))
+    assert "Player 2 wins 27 points." in text_of(answer)
+
+
+def test_any_rules(client):
+    answer = client.post("/check", data=hands(preset="oklahoma", upcard="7S"))
+    assert "Player 1 wins 26 points." in text_of(answer)
+    answer = client.post("/check", data=hands(preset="older", overlay="hollywood"))
+    assert answer.status_code == 200
+
+
+def test_other_layouts_are_shown(client):
+    page = text_of(client.post("/check", data=hands(*TWO_WAYS)))
+    assert "9 against 25: Player 1 wins 16." in page
+
+
+REFUSED = [
+    (hands(preset="bridge"), "“bridge” is none of the rules here."),
+    (hands(overlay=["hollywood", "three_hand"]), "do not go together"),
+    (hands(preset="oklahoma"), "The upcard is missing"),
+    (hands(ANNA.replace(" 6S", "")), "Player 1 has 9 cards"),
+    (counts(6, 120), "Player 2 cannot have a count of 120"),
+    ({}, "Who closed?"),
+]
+
+
+@pytest.mark.parametrize(("fields", "said"), REFUSED, ids=[said for _, said in REFUSED])
+def test_refused(client, fields, said):
+    answer = client.post("/check", data=fields)
+    assert answer.status_code == 422
+    assert said in text_of(answer)
+    assert set(ticked(answer, "hand-0").split()) == set(fields.get("hand-0", ()))
+
+
+def test_nothing_is_stored(client, kept):
+    client.post("/check", data=hands())
+    assert kept.matches() == []
+
+
+def test_a_count_is_settled_without_asking(client):
+    assert "Player 1 wins 69 points." in text_of(client.post("/check", data=counts(0, 44)))

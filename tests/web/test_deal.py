@@ -1,0 +1,421 @@
+import re
+
+import pytest
+
+from scorekeeper.engine.deal import Ending
+from scorekeeper.sheet import EventKind, deals_of
+from tests.evenings import KNOCK, a_match, won
+from tests.web.deals import ANNA, BERTIL, CHAIN, GIN, TWO_WAYS, counts, hands, send, taps, ticked
+from tests.web.page import text_of, value_of
+
+
+@pytest.fixture
+def table(kept):
+    """A classic match with nothing in it yet."""
+    return kept.create(a_match())
+
+
+@pytest.fixture
+def oklahoma(kept):
+    return kept.create(a_match(preset="oklahoma"))
+
+
+def stored_deals(kept, table):
+    return deals_of(kept.load(table.code).match)
+
+
+def test_it_works(client, kept, table):
+    page = client.get(f"/m/{table.code}/deal")
+    assert "Who closed?" in text_of(page)
+    answer = send(client, table, hands(), page)
+    assert answer.status_code == 303
+    verdict = text_of(client.get(answer.location))
+    assert "Difference 19 − 6 = 13 Knock Anna wins 13 points." in verdict
+    assert "Anna 13 Bertil 0 Next deal" in verdict
+    (deal,) = stored_deals(kept, table)
+    assert deal == KNOCK
+
+
+def test_a_form_without_a_button_records(client, kept, table):
+    answer = client.post(f"/m/{table.code}/deal", data=hands())
+    assert answer.status_code == 303
+    assert len(stored_deals(kept, table)) == 1
+
+
+def test_typed_cards(client, table):
+    fields = {
+        "closer": "0",
+        "text-0": "2-4H 8C8D8S J-QC KC 6S",
+        "text-1": "5-7d 9♣9♥9♠ qh 4c/3s 2d",
+    }
+    verdict = text_of(client.get(send(client, table, fields).location))
+    assert "19 − 6 = 13" in verdict
+
+
+def test_counts_and_sums(client, table):
+    verdict = text_of(client.get(send(client, table, counts("6", "10+4+3+2")).location))
+    assert "Entered as a count: 19 in loose cards." in verdict
+    assert "Anna wins 13 points." in verdict
+
+
+def test_cards_on_one_side_and_a_count_on_the_other(client, table):
+    fields = {"closer": "0", "hand-0": ANNA.split(), "deadwood-1": "19"}
+    verdict = text_of(client.get(send(client, table, fields).location))
+    assert "Only a count was entered for Bertil" in verdict
+
+
+def test_what_is_not_chosen_is_only_kept(client, table):
+    fields = hands() | {
+        "by-0": "cards",
+        "text-0": "rubbish",
+        "deadwood-0": "999",
+        "action": "check",
+    }
+    answer = send(client, table, fields)
+    assert answer.status_code == 200
+    assert value_of(answer, "text-0") == "rubbish"
+    assert value_of(answer, "deadwood-0") == "999"
+
+
+def test_check_shows_the_verdict_and_stores_nothing(client, kept, table):
+    answer = send(client, table, hands(action="check"))
+    assert answer.status_code == 200
+    assert "Nothing is recorded yet." in text_of(answer)
+    assert "Anna wins 13 points." in text_of(answer)
+    assert len(ticked(answer, "hand-0").split()) == 10
+    assert stored_deals(kept, table) == ()
+
+
+def test_nobody_closed(client, kept, table):
+    answer = send(client, table, {"closer": "nobody"})
+    assert "Nobody scores in this deal." in text_of(client.get(answer.location))
+    (deal,) = stored_deals(kept, table)
+    assert (deal.ending, deal.hands) == (Ending.VOID, None)
+
+
+def test_nobody_closed_after_some_taps(client, kept, table):
+    answer = send(client, table, {"closer": "nobody", "hand-0": ["2H", "3H"]})
+    assert answer.status_code == 303
+
+
+def test_big_gin_with_eleven_cards(client, table):
+    eleven = "4C 5C 6C 3D 4D 5D 6D 3S 4S 5S 6S"
+    answer = send(client, table, hands(eleven, "7H 9C 9H 9S QH 4H 2S 2D KD TC"))
+    assert "Big gin bonus" in text_of(client.get(answer.location))
+
+
+def test_layoffs_that_chain_to_an_undercut(client, table):
+    verdict = text_of(client.get(send(client, table, hands(*CHAIN)).location))
+    assert re.search(r"laid off on the run 5♠.? to 7♠.? 8 ♠.? eight of spades, 9 ♠", verdict)
+    assert "laid off on the jacks" in verdict
+    assert "6 − 4 = 2 Undercut bonus + 25 Together = 27 Undercut Bertil wins 27 points." in verdict
+
+
+def test_gin_lets_nobody_lay_off(client, table):
+    verdict = text_of(client.get(send(client, table, hands(*GIN)).location))
+    assert "After gin nothing can be laid off." in verdict
+    assert "Anna wins 51 points." in verdict
+
+
+def test_melds_as_laid_count(client, kept, table):
+    fields = hands(*TWO_WAYS) | {"melds-0": "3H 3C 3D, 9S TS JS QS KS"}
+    verdict = text_of(client.get(send(client, table, fields).location))
+    assert "25 − 9 = 16" in verdict
+    assert "Anna could have laid the cards better: 6 instead of 9." in verdict
+
+
+def test_nothing_laid_down(client, kept, table):
+    send(client, table, hands(bertil=BERTIL) | {"melds-1": "-"})
+    assert stored_deals(kept, table)[0].hands[1].melds == ()
+
+
+def test_a_line_copied_from_paper(client, kept, table):
+    send(client, table, {"winner": "1", "points": "28", "boxes": "2"})
+    assert stored_deals(kept, table)[0].points == 28
+
+
+# ---- refused: one clear sentence each, everything kept, nothing stored ----
+
+SHARED = BERTIL.replace("9H", "8S")
+NINE = " ".join(ANNA.split()[:9])
+REFUSED = [
+    (hands(NINE), "Anna has 9 cards, not 10."),
+    (hands(ANNA + " AS KS"), "Anna has 12 cards, not 10."),
+    (hands(bertil=SHARED), "8♠ is in Anna’s hand and in Bertil’s: whose is it?"),
+    (hands() | {"melds-0": "2H3H4C"}, "is no meld."),
+    (hands() | {"melds-0": "2H3H4H 8H8C8D"}, "Anna does not hold 8♥"),
+    (counts(6, 99), "Bertil cannot have a count of 99"),
+    (counts(6, "many"), "“many” is no count."),
+    (counts(6, "") | {"by-1": "count"}, "Bertil’s count is missing."),
+    (hands("4H 5H 6H 9C 9D 9S 2C 3D AC 5D", "5S 6S 7S 8H QH 4C 3S 2D KC KD"),
+     "Anna cannot knock: the loose cards count 11, and at most 10 is allowed."),
+    (hands(ANNA + " KD"), "Anna has eleven cards. Say which one was thrown away"),
+    (hands() | {"by-0": "text", "text-0": "2H 3H hello"}, "“HELLO” cannot be read as cards."),
+    (hands(ANNA.replace("6S", "ZZ")), "“ZZ” is no card of this pack."),
+    (hands() | {"text-0": "AS"}, "Anna’s hand was entered in two ways."),
+    (hands() | {"ending": "tea"}, "“tea” is not one of the choices for “ending”."),
+    (hands(closer="7"), "“7” is not one of the choices for “closer”."),
+    (hands() | {"hand-5": "AS"}, "Nobody sits there: “hand-5”."),
+    (hands(closer=""), "Who closed?"),
+    (hands() | {"discard": "5H 6H"}, "“5H 6H” is more than one card."),
+    ({}, "Who closed? Choose who knocked or went gin, or Nobody."),
+    ({"closer": "0"}, "Bertil has 0 cards, not 10."),
+    ({"winner": "0"}, "does not fit"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fields", "said"), REFUSED, ids=[said[:40] for _, said in REFUSED])
+def test_refused(client, kept, table, fields, said):
+    answer = send(client, table, fields)
+    assert answer.status_code == 422
+    page = text_of(answer).replace("\ufe0e", "")
+    assert said in page
+    assert "Not yet: nothing was recorded" in page
+    assert stored_deals(kept, table) == ()
+    for name in ("hand-0", "hand-1"):
+        known = {card for card in fields.get(name, ()) if card != "ZZ"}
+        assert set(ticked(answer, name).split()) == known
+
+
+def test_everything_wrong_is_said_at_once(client, table):
+    page = text_of(send(client, table, hands(NINE, BERTIL + " AS KS", closer="")))
+    for said in ("Who closed?", "Anna has 9 cards", "Bertil has 12 cards"):
+        assert said in page
+
+
+def test_a_card_in_two_hands_is_moved_in_one_tap(client, kept, table):
+    fields = hands(bertil=SHARED)
+    answer = send(client, table, fields)
+    move = taps(answer, "move")
+    assert move == {"It is Anna’s": "0:8S", "It is Bertil’s": "1:8S"}
+    answer = send(client, table, fields | {"move": move["It is Bertil’s"]}, answer)
+    assert answer.status_code == 200
+    assert "8S" not in ticked(answer, "hand-0")
+    assert "8S" in ticked(answer, "hand-1")
+    assert stored_deals(kept, table) == ()
+
+
+def test_a_typed_card_is_moved_too(client, table):
+    fields = {"closer": "0", "hand-0": ANNA.split(), "text-1": BERTIL.replace("9H", "8s")}
+    answer = send(client, table, fields | {"move": "0:8S"})
+    assert value_of(answer, "text-1") == BERTIL.replace(" 9H", "")
+
+
+def test_the_best_discard_is_one_tap(client, kept, table):
+    fields = hands(ANNA + " KD")
+    answer = send(client, table, fields)
+    (discard,) = taps(answer, "set").values()
+    assert discard == "discard:KD"
+    assert send(client, table, fields | {"set": discard}).status_code == 303
+    assert str(stored_deals(kept, table)[0].hands[0].discard) == "KD"
+
+
+def test_a_gin_that_is_none_is_scored_as_a_knock_in_one_tap(client, kept, table):
+    answer = send(client, table, hands(ending="gin"))
+    assert "Anna is not gin: 6 is left." in text_of(answer)
+    tap = taps(answer, "set")["Score it as a knock with 6"]
+    send(client, table, hands(ending="gin") | {"set": tap})
+    assert stored_deals(kept, table)[0].ending is Ending.KNOCK
+
+
+def test_the_upcard_is_asked_for_first(client, oklahoma):
+    assert "First: which card was turned up?" in text_of(client.get(f"/m/{oklahoma.code}/deal"))
+    answer = send(client, oklahoma, hands())
+    assert answer.status_code == 422
+    assert "The upcard is missing" in text_of(answer)
+
+
+def test_the_upcard_sets_limit_and_doubling(client, oklahoma):
+    answer = send(client, oklahoma, hands(upcard="7S"))
+    verdict = text_of(client.get(answer.location))
+    assert "knock with 7 or less ×2" in verdict
+    assert "Anna wins 26 points." in verdict
+
+
+def test_a_huge_body(client, kept, table):
+    answer = client.post(f"/m/{table.code}/deal", data={"text-0": "7H " * 200_000})
+    assert answer.status_code == 413
+    assert "larger than any deal" in text_of(answer)
+
+
+def test_a_long_text(client, table):
+    answer = send(client, table, {"closer": "0", "text-0": "7H " * 400})
+    assert answer.status_code == 422
+    assert "far too long for one hand" in text_of(answer)
+
+
+def test_an_unknown_code(client):
+    assert client.get("/m/nowhere/deal").status_code == 404
+    assert client.post("/m/nowhere/deal", data=hands()).status_code == 404
+
+
+@pytest.mark.parametrize("place", ["99", "99/edit"])
+def test_an_unknown_deal(client, table, place):
+    assert client.get(f"/m/{table.code}/deal/{place}").status_code == 404
+
+
+def test_a_form_without_its_token(config, client, kept, table):
+    from scorekeeper import create_app
+
+    strict = create_app(config | {"WTF_CSRF_ENABLED": True}).test_client()
+    answer = strict.post(f"/m/{table.code}/deal", data=hands())
+    assert answer.status_code == 400
+    assert stored_deals(kept, table) == ()
+
+
+# ---- asked before it is recorded ----
+
+
+def test_ask_records_where_nothing_is_to_be_asked(client, table):
+    assert send(client, table, hands(action="ask")).status_code == 303
+
+
+def test_ask_shows_how_the_cards_may_have_lain(client, kept, table):
+    answer = send(client, table, hands(*TWO_WAYS, action="ask"))
+    assert answer.status_code == 200
+    page = text_of(answer)
+    assert "How did Anna’s cards lie?" in page
+    assert "9 against 25: Anna wins 16." in page
+    assert "The usual way: least loose cards" in page
+    assert stored_deals(kept, table) == ()
+    choices = re.findall(r'name="set" value="(melds-0:[^"]+)"', answer.get_data(as_text=True))
+    assert len(choices) == 2
+    answer = send(client, table, hands(*TWO_WAYS) | {"set": choices[0]}, answer)
+    assert "Anna wins 16 points." in text_of(client.get(answer.location))
+
+
+def test_record_never_asks(client, table):
+    answer = send(client, table, hands(*TWO_WAYS))
+    verdict = text_of(client.get(answer.location))
+    assert "Anna wins 4 points." in verdict
+    assert "Other layouts" in verdict
+    assert "6 against 10: Anna wins 4. This one counted" in verdict
+
+
+def test_ask_doubts_a_count_with_the_bonus_in_it(client, kept, table):
+    answer = send(client, table, counts(0, 44, action="ask"))
+    assert "Loose cards only?" in text_of(answer)
+    tap = taps(answer, "set")["19 in loose cards"]
+    answer = send(client, table, counts(0, 44) | {"set": tap}, answer)
+    assert "Anna wins 44 points." in text_of(client.get(answer.location))
+    assert stored_deals(kept, table)[0].hands[1].deadwood == 19
+
+
+# ---- twice, and two at once ----
+
+
+def test_a_double_tap_records_one_deal(client, kept, table):
+    page = client.get(f"/m/{table.code}/deal")
+    one, two = (send(client, table, hands(), page) for _ in range(2))
+    assert one.status_code == two.status_code == 303
+    assert one.location == two.location
+    assert len(stored_deals(kept, table)) == 1
+
+
+def test_two_deals_for_one_place(client, kept, table):
+    page, other = (client.get(f"/m/{table.code}/deal") for _ in range(2))
+    send(client, table, hands(), page)
+    answer = send(client, table, hands(*GIN), other)
+    assert answer.status_code == 409
+    assert "Recorded already Anna knocked: 13" in text_of(answer)
+    assert "Yours Anna went gin: 51" in text_of(answer)
+    again = re.findall(
+        r'<input type="hidden" name="([^"]+)" value="([^"]*)">', answer.get_data(as_text=True)
+    )
+    fields = {}
+    for name, value in again:
+        fields.setdefault(name, []).append(value)
+    answer = client.post(f"/m/{table.code}/deal", data=fields)
+    assert answer.status_code == 303
+    assert [deal.closer for deal in stored_deals(kept, table)] == [0, 0]
+
+
+def test_the_same_deal_from_two_phones_says_so(client, table):
+    page, other = (client.get(f"/m/{table.code}/deal") for _ in range(2))
+    send(client, table, hands(), page)
+    assert "Both are the same deal." in text_of(send(client, table, hands(), other))
+
+
+# ---- corrected and taken back ----
+
+
+@pytest.fixture
+def played(client, table):
+    send(client, table, hands())
+    return table
+
+
+def edit(client, table, fields, seq=1):
+    page = client.get(f"/m/{table.code}/deal/{seq}/edit")
+    once = {name: value_of(page, name) for name in ("seq", "key")}
+    return client.post(f"/m/{table.code}/deal/{seq}/edit", data=once | fields)
+
+
+def test_a_correction_starts_from_what_was_entered(client, played):
+    page = client.get(f"/m/{played.code}/deal/1/edit")
+    assert set(ticked(page, "hand-0").split()) == set(ANNA.split())
+    assert set(ticked(page, "hand-1").split()) == set(BERTIL.split())
+
+
+def test_a_correction_keeps_place_and_history(client, kept, played):
+    answer = edit(client, played, hands(*GIN))
+    assert answer.location == f"/m/{played.code}/deal/1"
+    page = text_of(client.get(answer.location))
+    assert "Anna wins 51 points." in page
+    assert "Anna knocked: 13" in page
+    assert len(stored_deals(kept, played)) == 1
+
+
+def test_a_correction_sent_twice_is_one(client, kept, played):
+    page = client.get(f"/m/{played.code}/deal/1/edit")
+    once = {name: value_of(page, name) for name in ("seq", "key")}
+    for _ in range(2):
+        client.post(f"/m/{played.code}/deal/1/edit", data=once | hands(*GIN))
+    kinds = [event.kind for event in kept.load(played.code).match.events]
+    assert kinds == [EventKind.DEAL, EventKind.REPLACE]
+
+
+def test_a_late_correction_shows_both(client, played):
+    page = client.get(f"/m/{played.code}/deal/1/edit")
+    edit(client, played, hands(*GIN))
+    once = {name: value_of(page, name) for name in ("seq", "key")}
+    answer = client.post(f"/m/{played.code}/deal/1/edit", data=once | counts(6, 30))
+    assert answer.status_code == 409
+    assert "Yours Anna knocked: 24" in text_of(answer)
+
+
+def test_a_correction_is_refused_like_any_deal(client, kept, played):
+    answer = edit(client, played, hands(NINE))
+    assert answer.status_code == 422
+    assert stored_deals(kept, played)[0] == KNOCK
+
+
+def test_a_correction_keeps_what_the_form_does_not_show(client, kept):
+    from dataclasses import replace
+
+    table = kept.create(a_match(replace(KNOCK, dealer=1)))
+    edit(client, table, hands(closer="1", anna=BERTIL, bertil=ANNA))
+    assert stored_deals(kept, table)[0].dealer == 1
+
+
+def test_a_correction_that_opens_the_match_again_says_so(client, kept):
+    table = kept.create(a_match(won(0, 99), won(0, 5)))
+    answer = edit(client, table, {"winner": "0", "points": "0"}, seq=2)
+    assert "play goes on" in text_of(client.get(answer.location))
+
+
+def test_taking_a_deal_back(client, kept, played):
+    page = client.get(f"/m/{played.code}/deal/1")
+    keys = re.findall(r'name="key" value="([^"]+)"', page.get_data(as_text=True))
+    for _ in range(2):
+        answer = client.post(f"/m/{played.code}/deal/1/retract", data={"key": keys[0]})
+    assert stored_deals(kept, played) == ()
+    page = text_of(client.get(answer.location))
+    assert "This deal was taken back and does not count." in page
+    assert "Anna knocked: 13" in page
+    assert len(kept.load(played.code).match.events) == 2
+
+
+def test_a_deal_taken_back_cannot_be_corrected(client, played):
+    client.post(f"/m/{played.code}/deal/1/retract", data={"key": "k"})
+    assert client.get(f"/m/{played.code}/deal/1/edit").status_code == 303
