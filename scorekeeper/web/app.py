@@ -6,7 +6,6 @@ import os
 import tomllib
 from collections.abc import Mapping
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -81,10 +80,7 @@ def _configure(app: Flask, config: dict[str, Any]) -> None:
 
 def _register_pages(app: Flask, csrf: CSRFProtect) -> None:
     for name in PAGES:
-        module = f"scorekeeper.web.{name}"
-        if find_spec(module) is None:  # a page that is not there yet
-            continue
-        page = import_module(module).bp
+        page = import_module(f"scorekeeper.web.{name}").bp
         app.register_blueprint(page)
         if name in OPEN:
             csrf.exempt(page)

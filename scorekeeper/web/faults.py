@@ -97,7 +97,13 @@ def answer(status: int, code: str, sentence: str | None = None) -> ResponseRetur
     text = sentence or str(usual)
     if wants_json():
         return jsonify(ok=False, error=code, message=text, findings=[]), status
-    return render_template("error.html", title=title, sentence=text, status=status), status
+    page = render_template("error.html", title=title, sentence=text, code=_code(status))
+    return page, status
+
+
+def _code(status: int) -> str | None:
+    """Return the code of the match a fault happened in, where that match is there."""
+    return None if status in (404, 503) else (request.view_args or {}).get("code")
 
 
 def refused(error: ScorekeeperError) -> ResponseReturnValue:

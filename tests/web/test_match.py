@@ -3,7 +3,7 @@ import json
 import pytest
 
 from scorekeeper.engine.deal import Ending
-from scorekeeper.sheet import Carried, EventKind, deals_of
+from scorekeeper.sheet import Carried, Event, EventKind, deals_of
 from tests.evenings import GUIDE, KNOCK, VOID, a_match, won
 from tests.web.page import text_of, value_of
 
@@ -124,6 +124,7 @@ def test_undo_from_an_old_page_is_stale(client, kept, match):
     sent = {"key": "another", "seq": value_of(page, "seq")}
     answer = client.post(f"/m/{match.code}/undo", data=sent)
     assert answer.status_code == 409
+    assert f'href="/m/{match.code}"' in answer.get_data(as_text=True)
     assert len(deals_of(kept.load(match.code).match)) == 1
 
 
@@ -140,8 +141,6 @@ def test_nothing_to_undo_is_no_fault(client, kept):
 
 
 def test_undo_of_a_correction_is_named(client, kept, match):
-    from scorekeeper.sheet import Event
-
     kept.append(match.code, Event(3, "2026-11-29T19:00:00Z", EventKind.REPLACE, KNOCK, target=1))
     assert "Undo the correction of deal 1" in text_of(show(client, match))
 

@@ -1,0 +1,89 @@
+"""The look, measured: what is read stands out, in every theme, and pages stay light."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.web.page import text_of
+
+STATIC = Path(__file__).parents[2] / "static"
+THEME = (STATIC / "theme.css").read_text()
+
+#: Ink, ground and the least contrast between them (WCAG 2.2: text 4.5, edges of controls 3).
+PAIRS = [
+    ("ink", "paper", 7),
+    ("ink", "paper-2", 7),
+    ("ink", "sheet", 7),
+    ("ink-2", "paper", 4.5),
+    ("ink-2", "paper-2", 4.5),
+    ("ink-2", "sheet", 4.5),
+    ("accent", "paper", 4.5),
+    ("accent", "paper-2", 4.5),
+    ("accent", "sheet", 4.5),
+    ("accent-ink", "accent", 4.5),
+    ("accent-ink", "accent-2", 4.5),
+    ("bad", "paper", 4.5),
+    ("warn", "paper", 4.5),
+    ("good", "paper", 4.5),
+    ("card-ink", "card", 7),
+    ("spade", "card", 4.5),
+    ("heart", "card", 4.5),
+    ("diamond", "card", 4.5),
+    ("club", "card", 4.5),
+    ("edge", "paper", 3),
+    ("focus", "paper", 3),
+    ("paper", "ink", 7),
+]
+
+BLOCK = re.compile(r"(?:@media ([^{]*)\{\s*)?:root \{(.*?)\}", re.DOTALL)
+
+
+def themes():
+    """Every theme with all its values, later blocks laid over earlier ones as browsers do."""
+    blocks = {where or "": dict(re.findall(r"--([\w-]+):\s*([^;]+);", body))
+              for where, body in BLOCK.findall(THEME)}  # fmt: skip
+    dark, strong = "(prefers-color-scheme: dark) ", "(prefers-contrast: more) "
+    both = "(prefers-contrast: more) and (prefers-color-scheme: dark) "
+    assert set(blocks) == {"", dark, strong, both}
+    light = blocks[""]
+    return {
+        "light": light,
+        "dark": light | blocks[dark],
+        "high contrast": light | blocks[strong],
+        "dark high contrast": light | blocks[dark] | blocks[strong] | blocks[both],
+    }
+
+
+def brightness(colour):
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    low, high = sorted((brightness(one), brightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_it_measures():
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "high contrast", "dark high contrast"])
+@pytest.mark.parametrize(("ink", "ground", "least"), PAIRS)
+def test_contrast(theme, ink, ground, least):
+    values = themes()[theme]
+    assert contrast(values[ink], values[ground]) >= least
+
+
+@pytest.mark.parametrize("place", ["/", "/new", "/rules", "/rules/classic", "match", "view"])
+def test_a_page_with_all_it_loads_is_light(client, match, place):
+    places = {"match": f"/m/{match.code}", "view": f"/v/{match.view_code}"}
+    answer = client.get(places.get(place, place))
+    assert text_of(answer)
+    loaded = re.findall(r'(?:href|src)="/static/([\w.]+)"', answer.get_data(as_text=True))
+    weight = len(answer.data) + sum((STATIC / name).stat().st_size for name in loaded)
+    assert weight <= 40 * 1024, loaded
