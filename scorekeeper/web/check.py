@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -28,8 +28,16 @@ def show() -> ResponseReturnValue:
     asked = request.method == "POST" or any(name in sent for name in ASKS)
     names = (_("Player 1"), _("Player 2"))
     entry = Entry(sent, rules, names, wrong=wrong, fresh=not asked, referee=True)
-    page = render_template("check/show.html", entry=entry, **choices(sent))
+    page = render_template("check/show.html", entry=entry, link=_link(entry), **choices(sent))
     return page, 422 if entry.refused and not entry.moved else 200
+
+
+def _link(entry: Entry) -> str:
+    """Return the address that shows this verdict to anybody on this server."""
+    told = {name: values for name, values in entry.sent.lists() if any(values)}
+    for name in ("csrf_token", "action", "turn", "counts"):
+        told.pop(name, None)
+    return url_for("check.show", **told)
 
 
 def chosen_rules(sent: Sent) -> tuple[RuleSet, list[Complaint]]:

@@ -68,9 +68,16 @@ def _of_finding(
     elif found.code is FindingCode.NOT_GIN and 0 < (found.actual or 0) <= (limit or 0):
         label = _("Score it as a knock with %(count)s", count=found.actual)
         taps = (Tap("set", "ending:knock", label),)
+    elif found.code is FindingCode.WRONG_NUMBER_OF_CARDS and _is_a_slip(found):
+        taps = (Tap("set", "ending:misdeal", _("It was a misdeal: deal anew")),)
     elif found.code is FindingCode.NOT_BIG_GIN:
         taps = (Tap("set", "ending:", _("It was no big gin")),)
     yield Complaint(found.code.value, words.finding(found), found.seat, _field(found), taps)
+
+
+def _is_a_slip(found: Finding) -> bool:
+    """Tell whether a hand may really have held so many cards, and is not just half entered."""
+    return abs((found.actual or 0) - (found.claimed or 0)) <= 2
 
 
 def _whose(found: Finding, words: Words) -> Iterator[Complaint]:

@@ -132,7 +132,7 @@ class Entry:
         if not self._noted(FindingCode.ARRANGEMENT_MATTERS):
             return []
         return [
-            Choice(row, Tap("set", f"melds-{seat}:{_written(row.melds)}", _("So they lay")))
+            Choice(row, Tap("set", f"melds-{seat}:{_written(row.melds)}", _("They lay like this")))
             for row in done.layouts
         ]
 

@@ -30,6 +30,9 @@ __all__ = ["BaseForm", "CardsField", "DealForm", "Problem", "deal_form", "fields
 NOBODY: Final = "nobody"
 CARDS, TEXT, COUNT = BY = ("cards", "text", "count")
 
+#: Endings that have no closer, whoever was tapped before.
+UNCLOSED: Final = (Ending.VOID, Ending.MISDEAL)
+
 #: The field that holds a hand, by the way it was entered.
 HOLDS: Final = {CARDS: "hand", TEXT: "text", COUNT: "deadwood"}
 
@@ -148,7 +151,7 @@ class DealForm(BaseForm):
             ending = Ending.VOID
         winner = self["winner"].data
         return Deal(
-            closer=self.closing_seat,
+            closer=None if ending in UNCLOSED else self.closing_seat,
             ending=ending,
             upcard=self.upcard.data,
             hands=self._hands(ending),
@@ -162,7 +165,9 @@ class DealForm(BaseForm):
     def _hands(self, ending: Ending | None) -> tuple[Holding | None, ...] | None:
         """Return the hands; none for a copied line, nor where nobody closed or nothing is said."""
         entered = [seat for seat in range(self.seats) if self.filled(seat)]
-        if self.nobody or ending in (Ending.VOID, Ending.MISDEAL):
+        if ending is Ending.MISDEAL:
+            return None
+        if self.nobody or ending is Ending.VOID:
             wanted = len(entered) >= 2
         else:
             copied = self["winner"].filled or self.points.filled or self.closing_seat is None

@@ -218,6 +218,13 @@ def test_a_gin_that_is_none_is_scored_as_a_knock_in_one_tap(client, kept, table)
     assert stored_deals(kept, table)[0].ending is Ending.KNOCK
 
 
+def test_a_wrong_number_of_cards_may_be_a_misdeal(client, kept, table):
+    answer = send(client, table, hands(NINE))
+    tap = taps(answer, "set")["It was a misdeal: deal anew"]
+    send(client, table, hands(NINE) | {"set": tap}, answer)
+    assert stored_deals(kept, table)[0].ending is Ending.MISDEAL
+
+
 def test_the_upcard_is_asked_for_first(client, oklahoma):
     assert "First: which card was turned up?" in text_of(client.get(f"/m/{oklahoma.code}/deal"))
     answer = send(client, oklahoma, hands())

@@ -1,0 +1,320 @@
+"""The main job on a phone: both hands go in, the verdict comes out, the sheet has it."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from scorekeeper.sheet import deals_of
+from tests.browser.test_pages import STANDARDS
+from tests.evenings import KNOCK, a_match
+from tests.web.deals import ANNA, BERTIL, CHAIN, GIN, TWO_WAYS
+
+SCRIPT = pytest.mark.parametrize("script", [False, True], ids=["without script", "with script"])
+
+
+class Table:
+    """Somebody with the phone in hand: taps are counted."""
+
+    def __init__(self, page, address):
+        self.page = page
+        self.address = address
+        self.taps = 0
+        page.goto(f"{address}/deal")
+
+    def tap(self, place):
+        self.taps += 1
+        self.page.locator(place).tap()
+
+    def go(self, place):
+        """Tap what leads to another page."""
+        with self.page.expect_navigation():
+            self.tap(place)
+
+    def closes(self, seat):
+        self.tap(f"#closer-{seat}")
+
+    def cards(self, seat, cards):
+        for card in cards.split():
+            self.tap(f"#c{seat}-{card}")
+
+    def both(self, closers, others, closer=0, quick=True):
+        """Enter both hands; *quick* taps the cards without moving a finger to each."""
+        cards = self.quick if quick else self.cards
+        self.closes(closer)
+        cards(closer, closers)
+        self.tap(".turn-2")
+        cards(1 - closer, others)
+
+    def quick(self, seat, cards):
+        places = ", ".join(f"#c{seat}-{card} input" for card in cards.split())
+        self.page.locator(places).evaluate_all("boxes => boxes.forEach(box => box.click())")
+
+    def record(self):
+        self.go(".bar .main-button")
+
+
+@pytest.fixture
+def stored(kept):
+    return kept.create(a_match())
+
+
+@pytest.fixture
+def sit(server, phone, stored):
+    def sit(**how):
+        return Table(phone(**how), f"{server}/m/{stored.code}")
+
+    return sit
+
+
+#: What is in sight and smaller than a fingertip; a radio button beside the one in sight is not.
+SMALL = """() => [...document.querySelectorAll("a, button, summary, input, select, label")]
+  .filter(part => {
+    const box = part.getBoundingClientRect();
+    const inside = part.closest("label") && part.tagName !== "LABEL";
+    const bare = part.tagName === "LABEL" && !part.querySelector("input");
+    const folded = part.closest("details:not([open]) > :not(summary)");
+    if (folded || !part.checkVisibility()) return false;
+    if (inside || bare || box.width < 2 || part.matches(".skip, .findings a")) return false;
+    return box.height < 44 || box.width < 44;
+  })
+  .map(part => part.outerHTML.slice(0, 90))"""
+
+
+def says(page, *texts):
+    for text in texts:
+        expect(page.locator("main")).to_contain_text(text)
+
+
+def faults(page):
+    found = Axe().run(page, options=STANDARDS).response["violations"]
+    return [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in found]
+
+
+@SCRIPT
+def test_an_evening(sit, script):
+    table = sit(script=script)
+    page = table.page
+    table.both(ANNA, BERTIL, quick=False)
+    expect(page.locator(".tally")).to_be_visible()
+    table.record()
+    assert table.taps <= 26
+    says(page, "19 − 6 = 13", "Anna wins 13 points.")
+    with page.expect_navigation():
+        page.get_by_role("link", name="Next deal").tap()
+    table.both(*CHAIN)
+    table.record()
+    says(page, "6 − 4 = 2", "Undercut bonus", "Bertil wins 27 points.")
+    with page.expect_navigation():
+        page.get_by_role("link", name="Next deal").tap()
+    table.both(*GIN, closer=1)
+    table.record()
+    says(page, "Bertil wins 51 points.")
+    with page.expect_navigation():
+        page.get_by_role("link", name="The sheet").tap()
+    expect(page.locator(".points")).to_have_text(["13", "78"])
+    says(page, "Undercut", "Gin")
+
+
+@SCRIPT
+def test_nobody_in_two_taps(sit, script):
+    table = sit(script=script)
+    table.closes("nobody")
+    table.go(".nobody button")
+    assert table.taps == 2
+    says(table.page, "Nobody scores in this deal.")
+
+
+@SCRIPT
+@pytest.mark.parametrize("height", [640, 512])
+def test_all_cards_are_in_sight_and_large_enough(sit, script, height):
+    table = sit(script=script, height=height)
+    table.closes(0)
+    boxes = table.page.locator("[name=hand-0]").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(b => [b.width, b.height, b.bottom])"
+    )
+    bar = table.page.locator(".bar").bounding_box()["y"]
+    assert len(boxes) == 52
+    assert all(width >= 44 and tall >= 44 and bottom <= bar for width, tall, bottom in boxes)
+    assert table.page.evaluate("document.documentElement.scrollHeight") <= height
+
+
+@SCRIPT
+def test_back_and_forth_loses_no_tick(sit, script):
+    table = sit(script=script)
+    table.both("2H 3H", "5D")
+    expect(table.page.locator(".tally")).to_be_visible()
+    table.tap(".turn-1")
+    assert table.page.locator("[name=hand-0]:checked").count() == 2
+    table.tap("#turn-0")
+    expect(table.page.locator("#closer-0")).to_be_checked()
+    table.closes(1)
+
+
+@SCRIPT
+def test_a_card_in_both_hands_is_moved(sit, kept, stored, script):
+    table = sit(script=script)
+    table.both(ANNA, BERTIL.replace(" 9H", "") + " 8S", quick=False)
+    page = table.page
+    if script:
+        says(page, "8♠︎ is in Anna’s hand.")
+        page.get_by_role("button", name="Move it here").tap()
+        expect(page.locator("[name=hand-0][value='8S']")).not_to_be_checked()
+        return
+    table.record()
+    says(page, "8♠︎ is in Anna’s hand and in Bertil’s: whose is it?")
+    table.go("button[value='0:8S']")
+    expect(page.locator("[name=hand-1][value='8S']")).not_to_be_checked()
+    table.cards(1, "9H")
+    table.record()
+    says(page, "Anna wins 13 points.")
+    (deal,) = deals_of(kept.load(stored.code).match)
+    assert set(deal.hands[0].cards) == set(KNOCK.hands[0].cards)
+
+
+@SCRIPT
+def test_how_the_cards_lay_is_asked(sit, script):
+    table = sit(script=script)
+    table.both(*TWO_WAYS)
+    table.record()
+    page = table.page
+    says(page, "How did Anna’s cards lie?", "9 against 25: Anna wins 16.")
+    expect(page.locator(".bar")).to_be_hidden()
+    with page.expect_navigation():
+        page.get_by_role("button", name="They lay like this").first.tap()
+    says(page, "Anna wins 16 points.", "Other layouts")
+
+
+@SCRIPT
+def test_typed_cards(sit, script):
+    table = sit(script=script)
+    page = table.page
+    table.tap(".other summary")
+    for seat in (0, 1):
+        table.tap(f"label:has(#by-{seat}-text)")
+        if not page.locator(".other[open]").count() and seat == 0:
+            table.tap(".other summary")
+    table.closes(0)
+    page.get_by_label("Anna’s cards, typed").fill("2-4H 8C8D8S J-QC KC 6S")
+    table.tap(".turn-2")
+    page.get_by_label("Bertil’s cards, typed").fill("5-7D 9C9H9S QH 4C 3S 2D")
+    table.record()
+    says(page, "19 − 6 = 13")
+
+
+@SCRIPT
+def test_counts_in_a_few_taps(sit, script):
+    table = sit(script=script)
+    page = table.page
+    table.tap("#counts")
+    table.closes(0)
+    page.locator("#deadwood-0").fill("6")
+    page.locator("#deadwood-1").fill("10+4+3+2")
+    table.go(".counts .main-button")
+    says(page, "Anna wins 13 points.")
+
+
+@SCRIPT
+def test_an_over_limit_knock_is_mended(sit, script):
+    table = sit(script=script)
+    table.both("4H 5H 6H 9C 9D 9S 2C 3D AC 5D", "5S 6S 7S 8H QH 4C 3S 2D KC KD")
+    table.record()
+    page = table.page
+    says(page, "the loose cards count 11, and at most 10 is allowed")
+    table.cards(0, "5D 4D")
+    table.tap(".turn-2")
+    table.record()
+    says(page, "Anna wins")
+
+
+def test_a_double_tap_is_one_deal(sit, kept, stored):
+    table = sit()
+    table.both(ANNA, BERTIL)
+    table.page.locator(".bar .main-button").dblclick()
+    says(table.page, "Anna wins 13 points.")
+    assert len(kept.load(stored.code).match.events) == 1
+
+
+def test_the_count_of_the_hand_so_far(sit):
+    table = sit()
+    table.closes(0)
+    table.cards(0, ANNA)
+    expect(table.page.locator("[data-live]")).to_have_text("Loose: 6")
+    expect(table.page.locator("[data-tray] span")).to_have_count(10)
+
+
+def test_an_unfinished_deal_is_offered_again(sit):
+    table = sit()
+    table.closes(0)
+    table.cards(0, "2H 3H")
+    table.page.goto(table.address)
+    table.page.goto(f"{table.address}/deal")
+    table.page.get_by_role("button", name="Go on with it").tap()
+    expect(table.page.locator("[name=hand-0]:checked")).to_have_count(2)
+
+
+def test_the_whole_job_by_keyboard(sit):
+    page = sit().page
+    page.locator("#closer-0").focus()
+    page.keyboard.press("Space")
+    for seat, cards in enumerate((ANNA, BERTIL)):
+        for card in cards.split():
+            page.locator(f"#c{seat}-{card} input").focus()
+            page.keyboard.press("Space")
+        if seat == 0:
+            tab_to(page, "turn-1")
+            page.keyboard.press("ArrowDown")
+    tab_to(page, "main-button")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    says(page, "Anna wins 13 points.")
+
+
+def tab_to(page, name):
+    """Press Tab until the focus is on what has this id or class."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if name in page.evaluate(
+            "document.activeElement.id + ' ' + document.activeElement.className"
+        ):
+            return
+    raise AssertionError(f"{name} is not reached by the Tab key")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing(sit, dark):
+    table = sit(dark=dark)
+    page = table.page
+    states = {"who closed": faults(page)}
+    table.closes(0)
+    states["first hand"] = faults(page)
+    table.tap(".other summary")
+    states["other ways"] = faults(page)
+    table.tap(".other summary")
+    table.cards(0, TWO_WAYS[0])
+    table.tap(".turn-2")
+    table.cards(1, "3H 6H")
+    states["a card of the other hand"] = faults(page)
+    table.record()
+    states["refused"] = faults(page)
+    table.page.goto(f"{table.address}/deal")
+    table.both(*TWO_WAYS)
+    table.record()
+    states["how they lay"] = faults(page)
+    table.go("button:has-text('They lay like this')>>nth=0")
+    states["verdict"] = faults(page)
+    for place in ("/deal/1/edit", "/../../check"):
+        page.goto(table.address + place)
+        states[place] = faults(page)
+    assert {name: found for name, found in states.items() if found} == {}
+
+
+def test_everything_can_be_tapped(sit):
+    table = sit()
+    page = table.page
+    small = {"who closed": page.evaluate(SMALL)}
+    table.both(*CHAIN)
+    small["second hand"] = page.evaluate(SMALL)
+    table.record()
+    small["verdict"] = page.evaluate(SMALL)
+    assert {name: found for name, found in small.items() if found} == {}
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
