@@ -17,7 +17,7 @@ from scorekeeper.engine.defence import (
     rejected_plans,
 )
 from scorekeeper.engine.findings import Finding, FindingCode
-from scorekeeper.engine.layoffs import LaidOff, name_layoffs
+from scorekeeper.engine.layoffs import LaidOff, lay_off, name_layoffs
 from scorekeeper.engine.melds import Layout, deadwood, meld_of
 from scorekeeper.engine.rules import LayoffPolicy, RuleSet
 from scorekeeper.engine.settlement import HandResult, Rejected
@@ -47,11 +47,29 @@ class Answer:
         return frozenset(loose_cards(hand, split) for split in splits)
 
     def count(self, table: Layout) -> int:
-        """Return the least count against a layout after a knock, without saying how."""
+        """Return what counts against a layout after a knock, without saying how."""
         cards = self.rules.cards
+        if self.rules.knock.as_laid and self._laid_something:
+            return self._count_as_laid(table)
         if self.rules.knock.layoffs is LayoffPolicy.JOINT:
             return solver(cards).defence_deadwood(table, self.hand or 0)
         return min(plan_of((), loose, table, cards).deadwood for loose in self._leftovers)
+
+    def _count_as_laid(self, table: Layout) -> int:
+        """Count the same melds, and the same cards laid off as far as they fit this layout."""
+        hand, melds, said = self.hand or 0, laid_melds(self.holding), self.holding.layoffs
+        chosen = to_mask(tuple(layoff.card for layoff in said or ()))
+        if said is None:
+            chosen = loose_cards(hand, melds or ())
+        kept = hand & ~chosen | lay_off(table, chosen, self.rules.cards.aces).left
+        if melds is None:
+            return solver(self.rules.cards).least_deadwood(kept)
+        return deadwood(loose_cards(kept, melds), self.rules.cards)
+
+    @property
+    def _laid_something(self) -> bool:
+        """Whether the players said what this hand laid on the table."""
+        return self.holding.melds is not None or self.holding.layoffs is not None
 
     def result(self, table: Layout) -> HandResult:
         """Return the hand as it counts against the closer's melds as they lie."""
@@ -136,7 +154,7 @@ class Answer:
     def _as_laid(self, table: Layout) -> Plan | None:
         """Return what the defender laid; whatever of it he did not say is taken at its best."""
         melds, said = laid_melds(self.holding), self.holding.layoffs
-        if self.hand is None or (melds is None and said is None):
+        if self.hand is None or not self._laid_something:
             return None
         cards = self.rules.cards
         if said is None:

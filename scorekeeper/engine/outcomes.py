@@ -39,7 +39,7 @@ def outcomes(
         most = max(judge.limit or 0, closing.deadwood)
         for layout in sorted(layouts(closing.kept, judge.rules.cards, most), key=fixed_order):
             own = deadwood(loose_cards(closing.kept, layout), judge.rules.cards)
-            theirs = answer.count(layout) if own else answer.least
+            theirs = answer.count(layout if own else ())  # nothing is laid off after gin
             one = row(layout, own, theirs, Ending.KNOCK if own else Ending.GIN, False)
             found.setdefault((own, theirs, one.points), one)
     return tuple(sorted(found.values(), key=lambda one: _worth(one, closing.seat)))
