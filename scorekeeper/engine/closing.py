@@ -34,6 +34,11 @@ def at_table(deal: Deal) -> tuple[int, ...]:
     return tuple(seat for seat, hand in enumerate(deal.hands or ()) if hand is not None)
 
 
+def is_judged(deal: Deal) -> bool:
+    """Tell whether the cards matter: a misdeal is often called because they are too few."""
+    return deal.remedy not in UNSETTLED and deal.ending is not Ending.MISDEAL
+
+
 def is_settled(deal: Deal) -> bool:
     """Tell whether the deal has a closer whose hand is judged."""
     return deal.remedy not in UNSETTLED and deal.ending not in NOBODY_CLOSED

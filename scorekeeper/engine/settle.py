@@ -9,6 +9,7 @@ from scorekeeper.engine.answer import Answer, count_result, own_result
 from scorekeeper.engine.closing import (
     at_table,
     find_closing,
+    is_judged,
     is_settled,
     knock_limit,
 )
@@ -81,7 +82,7 @@ def _nobody(deal: Deal, rules: RuleSet) -> Settlement:
     if deal.remedy is Remedy.NEW_DEAL:
         ending = Ending.MISDEAL
     hands: tuple[HandResult | None, ...] = ()
-    if deal.hands is not None and deal.remedy is None:
+    if deal.hands is not None and is_judged(deal):
         hands = tuple(own_result(holding, rules) if holding else None for holding in deal.hands)
     counts = {hand.deadwood: seat for seat, hand in enumerate(hands) if hand is not None}
     half = None

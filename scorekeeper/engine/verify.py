@@ -13,6 +13,7 @@ from scorekeeper.engine.closing import (
     Closing,
     at_table,
     find_closing,
+    is_judged,
     is_settled,
     knock_limit,
 )
@@ -38,7 +39,7 @@ def verify(deal: Deal, rules: RuleSet, seats: int | None = None) -> tuple[Findin
     """
     players = seats or rules.seats.players or len(deal.hands or ()) or 2
     found = [*_places(deal, players), *_lines(deal)]
-    if deal.hands is not None and deal.remedy not in UNSETTLED:
+    if deal.hands is not None and is_judged(deal):
         found += _hands(deal, rules, players)
     once = dict.fromkeys(found)
     return tuple(sorted(once, key=lambda one: (_ORDER[one.code], one.seat or 0)))
@@ -78,7 +79,7 @@ def _lines(deal: Deal) -> Iterator[Finding]:
     elif deal.remedy in UNSETTLED:
         return
     elif not is_settled(deal):
-        if deal.closer is not None:
+        if deal.closer is not None and deal.ending is not Ending.MISDEAL:
             yield _bad("closer")
         if deal.winner is not None:
             yield _bad("winner")
@@ -255,9 +256,11 @@ def _closing(deal: Deal, rules: RuleSet) -> Iterator[Finding]:
                 code=FindingCode.BETTER_ARRANGEMENT, seat=seat, claimed=count, actual=least,
                 blocking=False,
             )  # fmt: skip
-    if deal.remedy is Remedy.ACCEPTED:
-        return
     eleven = closing.kept is not None and closing.kept.bit_count() > (rules.hand_size or 10)
+    if deal.remedy is Remedy.ACCEPTED:
+        if eleven and count:
+            yield _discard_needed(closing, rules.cards)
+        return
     discarded = (deal.hands or ())[seat].discard is not None  # type: ignore[union-attr]
     if deal.ending is Ending.BIG_GIN and (count or (discarded and not eleven)):
         yield Finding(code=FindingCode.NOT_BIG_GIN, seat=seat, claimed=0, actual=count)

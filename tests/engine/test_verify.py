@@ -289,6 +289,31 @@ def test_after_these_remedies_the_hands_are_not_judged(remedy):
     assert (settlement.ok, settlement.winner, settlement.points) == (True, None, 0)
 
 
+@pytest.mark.parametrize("closed", [{}, {"closer": None}])
+@pytest.mark.parametrize("hand", [{"cards": []}, {"cards": ["2H", "2H", "Jk"]}, {"deadwood": 999}])
+def test_a_misdeal_is_noted_whatever_the_hands(hand, closed):
+    plain = {**deal(hand, cards(BERTIL), ending="misdeal"), **closed}
+    settlement = settle(from_plain(Deal, plain), resolve({"preset": "classic"}))
+    assert (settlement.ok, settlement.ending, settlement.winner) == (True, "misdeal", None)
+    assert (settlement.points, settlement.awards, settlement.hands) == (0, (), ())
+
+
+@pytest.mark.parametrize("ending", [None, "gin", "big_gin", "knock"])
+def test_an_accepted_knock_with_eleven_cards_needs_its_discard(ending):
+    eleven = "4H 5H 6H 9C 9D 9S 2C 3D AC TD KS"
+    plain = deal(cards(eleven), cards(BERTIL), ending=ending, remedy="accepted")
+    plain["hands"][1] = cards("5D 6D 7D 8C 8H 8S QH 4C 3S 2D")
+    (found,) = findings(plain)
+    assert (found.code, found.cards, found.actual) == (
+        "discard_needed",
+        from_plain(Deal, {"hands": [cards("TD KS")]}).hands[0].cards,
+        16,
+    )
+    plain["hands"][0]["discard"] = "KS"
+    answer = settle(from_plain(Deal, plain), resolve({"preset": "classic"}))
+    assert (answer.ending, answer.hands[0].deadwood) == ("knock", 16)
+
+
 def test_an_accepted_knock_is_settled_over_the_limit():
     over = deal(cards(ANNA.replace("4H", "5H")), cards(BERTIL))
     assert findings(over)[0].code == "over_limit"
