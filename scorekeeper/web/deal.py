@@ -119,7 +119,8 @@ def _event(stored: Stored, entry: Entry, kind: EventKind, place: Place | None) -
 def _page(stored: Stored, entry: Entry, place: Place | None = None) -> str:
     """Render the form with all that was sent."""
     template = "deal/edit.html" if place else "deal/new.html"
-    return render_template(template, entry=entry, code=stored.code, place=place)
+    over = place is None and sheet_of(stored.match).finished
+    return render_template(template, entry=entry, code=stored.code, place=place, over=over)
 
 
 def _conflict(stored: Stored, entry: Entry, place: Place | None) -> str:

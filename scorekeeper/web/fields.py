@@ -49,6 +49,8 @@ def read_melds(text: str) -> tuple[Hand, ...]:
     >>> [len(meld) for meld in read_melds("2H 3H 4H, 8C 8D 8S")], read_melds("none")
     ([3, 3], ())
     """
+    if len(text) > LONGEST:
+        read_text(text)
     if text.strip().lower() in NOTHING:
         return ()
     parts = [part for part in _GROUPS.split(text.strip()) if part.strip()]

@@ -251,6 +251,11 @@ def test_a_long_text(client, table):
     assert "far too long for one hand" in text_of(answer)
 
 
+def test_a_deal_after_the_end_is_warned_about(client, finished):
+    page = text_of(client.get(f"/m/{finished.code}/deal"))
+    assert "The match is over: a deal recorded now does not count." in page
+
+
 def test_an_unknown_code(client):
     assert client.get("/m/nowhere/deal").status_code == 404
     assert client.post("/m/nowhere/deal", data=hands()).status_code == 404
