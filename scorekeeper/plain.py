@@ -31,7 +31,10 @@ class Problem:
     value: Any = None
 
 
-#: Reads a value found at a path, or notes what is wrong with it and returns None.
+#: What is left of a value that does not fit.
+NOTHING: Final = object()
+
+#: Reads a value found at a path as far as it fits, and notes what is wrong with it.
 Reader = Callable[[Any, str, list[Problem]], Any]
 
 
@@ -76,11 +79,28 @@ def from_plain(kind: type[T], data: Any, path: str = "") -> T:
     ...     [(problem.code, problem.path) for problem in refused.arguments["problems"]]
     [('unknown_key', 'rules.knock.lmit'), ('bad_value', 'rules.knock.limit')]
     """
-    problems: list[Problem] = []
-    value = _reader(typing.cast(Any, kind))(data, path, problems)
+    value, problems = read_plain(kind, data, path)
     if problems:
         raise Refused(problems=problems)
     return typing.cast(T, value)
+
+
+def read_plain(kind: type[T], data: Any, path: str = "") -> tuple[T | None, list[Problem]]:
+    """Read plain *data* as *kind* as far as it fits; returns that and every problem.
+
+    What does not fit is left out of a list, and elsewhere its default stands in.
+
+    >>> @dataclasses.dataclass(frozen=True)
+    ... class Knock:
+    ...     limit: int = 10
+    ...     ace: bool = False
+    >>> knock, problems = read_plain(Knock, {"limit": "x", "ace": True})
+    >>> knock, [problem.path for problem in problems]
+    (Knock(limit=10, ace=True), ['limit'])
+    """
+    problems: list[Problem] = []
+    value = _reader(typing.cast(Any, kind))(data, path, problems)
+    return (None if value is NOTHING else typing.cast(T, value)), problems
 
 
 @cache
@@ -114,7 +134,7 @@ def _scalar_reader(kind: Any) -> Reader:
         if type(data) is kind and (kind is not int or -LARGEST <= data <= LARGEST):
             return data
         problems.append(Problem("bad_value", path, data))
-        return None
+        return NOTHING
 
     return read
 
@@ -123,17 +143,20 @@ def _union_reader(kinds: tuple[Any, ...]) -> Reader:
     """Read the first alternative that fits; null only where null is one of them."""
     optional = types.NoneType in kinds
     readers = [_reader(kind) for kind in kinds if kind is not types.NoneType]
+    only = readers[0] if len(readers) == 1 else None
 
     def read(data: Any, path: str, problems: list[Problem]) -> Any:
         if data is None and optional:
             return None
+        if only is not None:
+            return only(data, path, problems)
         for reader in readers:
             tries: list[Problem] = []
             value = reader(data, path, tries)
             if not tries:
                 return value
-        problems += tries if len(readers) == 1 else [Problem("bad_value", path, data)]
-        return None
+        problems.append(Problem("bad_value", path, data))
+        return NOTHING
 
     return read
 
@@ -146,10 +169,12 @@ def _list_reader(item: Any) -> Reader:
     def read(data: Any, path: str, problems: list[Problem]) -> Any:
         if not isinstance(data, list):
             problems.append(Problem("bad_value", path, data))
-            return None
-        if not numbered:
-            return tuple(reader(held, path, problems) for held in data)
-        return tuple(reader(held, f"{path}.{place}", problems) for place, held in enumerate(data))
+            return NOTHING
+        if numbered:
+            items = [reader(held, f"{path}.{place}", problems) for place, held in enumerate(data)]
+        else:
+            items = [reader(held, path, problems) for held in data]
+        return tuple(item for item in items if item is not NOTHING)
 
     return read
 
@@ -172,7 +197,7 @@ def _own_reader(kind: Any) -> Reader:
                 problems.append(dataclasses.replace(problem, path=place))
         except ScorekeeperError as error:
             problems.append(Problem(error.code, path, data))
-        return None
+        return NOTHING
 
     return read
 
@@ -186,8 +211,8 @@ def _object_reader(kind: type) -> Reader:
     def read(data: Any, path: str, problems: list[Problem]) -> Any:
         if not isinstance(data, dict):
             problems.append(Problem("bad_value", path, data))
-            return None
-        before, found = f"{path}." if path else "", len(problems)
+            return NOTHING
+        before = f"{path}." if path else ""
         problems += [Problem("unknown_key", before + key) for key in data if key not in readers]
         problems += [Problem("bad_value", before + name) for name in needed if name not in data]
         values = {
@@ -195,6 +220,7 @@ def _object_reader(kind: type) -> Reader:
             for name, reader in readers.items()
             if name in data
         }
-        return kind(**values) if len(problems) == found else None
+        fitting = {name: value for name, value in values.items() if value is not NOTHING}
+        return kind(**fitting) if all(name in fitting for name in needed) else NOTHING
 
     return read

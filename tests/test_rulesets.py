@@ -171,6 +171,53 @@ REFUSED = [
         [("bad_value", "rules.sheet.stake.per_point")],
     ),
     ({"preset": "classic", "bonuses": {"tie": "toss"}}, [("bad_value", "rules.bonuses.tie")]),
+    ({"preset": "classic", "seats": {"players": 5}}, [("bad_value", "rules.seats.players")]),
+    ({"preset": "classic", "seats": {"sides": "pairs"}}, [("bad_value", "rules.seats.sides")]),
+    ({"preset": "classic", "seats": {"rests": "dealer"}}, [("bad_value", "rules.seats.rests")]),
+    (
+        {"preset": "classic", "overlays": ["partnership"], "seats": {"rests": "loser"}},
+        [("bad_value", "rules.seats.rests")],
+    ),
+    (
+        {"preset": "classic", "contract": {"rounds": [None]}, "rummy": {"minus": True}},
+        [("bad_value", "rules.contract.rounds"), ("bad_value", "rules.rummy.minus")],
+    ),
+    (
+        {
+            "preset": "whist",
+            "overlays": ["a", "hollywood", "b"],
+            "knok": {},
+            "sheet": {"deals": "x"},
+        },
+        [
+            ("bad_value", "rules.preset"),
+            ("bad_value", "rules.overlays"),
+            ("bad_value", "rules.overlays"),
+            ("unknown_key", "rules.knok"),
+            ("bad_value", "rules.sheet.deals"),
+        ],
+    ),
+    (
+        {"preset": "classic", "overlays": 3, "knock": {"limit": 99, "as_laid": 1}, "hand_size": 99},
+        [
+            ("bad_value", "rules.overlays"),
+            ("bad_value", "rules.knock.as_laid"),
+            ("bad_value", "rules.hand_size"),
+            ("bad_value", "rules.knock.limit"),
+        ],
+    ),
+    (
+        {**to_plain(RULESETS["older"]), "overlays": ["hollywood", "three_hand"], "key": "custom"},
+        [("overlays_clash", "rules.overlays")],
+    ),
+    (
+        {**to_plain(RULESETS["older"]), "overlays": ["bollywood"], "key": "whist", "more": 1},
+        [
+            ("unknown_key", "rules.more"),
+            ("bad_value", "rules.key"),
+            ("bad_value", "rules.overlays"),
+        ],
+    ),
 ]
 
 

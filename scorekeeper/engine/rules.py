@@ -399,13 +399,22 @@ def check_rules(rules: RuleSet) -> list[Problem]:
     """
     problems = [*_out_of_range(to_plain(rules)), *_words(rules)]
     if rules.game is not Game.GIN:  # no other family can be settled yet
-        problems.append(Problem("bad_value", "game", rules.game))
-    else:
-        fixed = {"cards.decks": rules.cards.decks == 1, "cards.jokers": rules.cards.jokers == 0}
-        fixed["cards.wild"] = rules.cards.wild == ()
-        fixed["sheet.low_wins"] = not rules.sheet.low_wins
-        problems += [Problem("bad_value", path) for path, fits in fixed.items() if not fits]
-    return problems
+        return [*problems, Problem("bad_value", "game", rules.game)]
+    return problems + [Problem("bad_value", path) for path, fits in _gin(rules) if not fits]
+
+
+def _gin(rules: RuleSet) -> Iterator[tuple[str, bool]]:
+    """Say of each rule that gin leaves no choice about, or little, whether its value fits."""
+    seats = rules.seats
+    yield "cards.decks", rules.cards.decks == 1
+    yield "cards.jokers", rules.cards.jokers == 0
+    yield "cards.wild", rules.cards.wild == ()
+    yield "sheet.low_wins", not rules.sheet.low_wins
+    yield "seats.players", seats.players in (2, 3, 4, None)
+    yield "seats.sides", seats.sides is Sides.EACH or seats.players in (4, None)
+    yield "seats.rests", seats.rests is None or seats.players in (3, None)
+    yield "contract.rounds", rules.contract.rounds == ()
+    yield "rummy.minus", not rules.rummy.minus
 
 
 def _out_of_range(values: dict[str, Any], before: str = "") -> Iterator[Problem]:

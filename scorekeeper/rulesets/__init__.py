@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from scorekeeper.engine.rules import RuleSet, check_rules
 from scorekeeper.errors import Refused
-from scorekeeper.plain import Problem, from_plain, to_plain
+from scorekeeper.plain import Problem, read_plain, to_plain
 from scorekeeper.rulesets.gin import (
     CLASSIC,
     NORWEGIAN_SIMPLE,
@@ -20,7 +20,16 @@ from scorekeeper.rulesets.gin import (
 )
 from scorekeeper.rulesets.overlays import OVERLAYS, Overlay
 
-__all__ = ["CUSTOM", "OVERLAYS", "RULESETS", "Overlay", "combine", "get", "resolve"]
+__all__ = [
+    "CUSTOM",
+    "OVERLAYS",
+    "RULESETS",
+    "Overlay",
+    "combine",
+    "get",
+    "overlay_problems",
+    "resolve",
+]
 
 #: The key of a rule set that differs from preset plus overlays.
 CUSTOM: Final = "custom"
@@ -52,15 +61,9 @@ def combine(preset: str, overlays: tuple[str, ...] = (), path: str = "rules") ->
     >>> combine("oklahoma", ("hollywood",)).sheet.target
     150
     """
-    if preset not in RULESETS:
-        raise Refused(problems=[Problem("bad_value", f"{path}.preset", preset)])
-    rules = RULESETS[preset]
-    for key in overlays:
-        if key not in OVERLAYS:
-            raise Refused(problems=[Problem("bad_value", f"{path}.overlays", key)])
-        if not OVERLAYS[key].fits(rules):
-            raise Refused(problems=[Problem("overlays_clash", f"{path}.overlays", key)])
-        rules = replace(OVERLAYS[key].lay(rules), overlays=(*rules.overlays, key))
+    rules, problems = _combined(preset, overlays, path)
+    if problems:
+        raise Refused(problems=problems)
     return rules
 
 
@@ -75,36 +78,69 @@ def resolve(data: Any, path: str = "rules") -> RuleSet:
     """
     if not isinstance(data, dict):
         raise Refused(problems=[Problem("bad_value", path, data)])
-    if "preset" in data:
-        return _laid_over(data, path)
-    missing = [Problem("bad_value", place) for place in _missing(to_plain(CLASSIC), data, path)]
-    if missing:
-        raise Refused(problems=missing)
-    rules = _read(data, path)
-    known = rules.key == CUSTOM or rules.key in RULESETS
-    if not known:
-        raise Refused(problems=[Problem("bad_value", f"{path}.key", rules.key)])
-    same = rules.key in RULESETS and combine(rules.key, rules.overlays, path)
-    return rules if same and _values(rules) == _values(same) else replace(rules, key=CUSTOM)
-
-
-def _laid_over(data: dict[str, Any], path: str) -> RuleSet:
-    overlays = data.get("overlays", [])
-    if not isinstance(overlays, list) or not all(isinstance(key, str) for key in overlays):
-        raise Refused(problems=[Problem("bad_value", f"{path}.overlays", overlays)])
-    preset = data["preset"]
-    base = combine(preset if isinstance(preset, str) else "", tuple(overlays), path)
-    own = {key: held for key, held in data.items() if key not in ("preset", "overlays", "key")}
-    rules = _read(_merge(to_plain(base), own), path)
-    return base if _values(rules) == _values(base) else replace(rules, key=CUSTOM)
-
-
-def _read(data: dict[str, Any], path: str) -> RuleSet:
-    rules = from_plain(RuleSet, data, path)
-    problems = [replace(problem, path=f"{path}.{problem.path}") for problem in check_rules(rules)]
+    rules, base, problems = (_laid_over if "preset" in data else _complete)(data, path)
     if problems:
         raise Refused(problems=problems)
-    return rules
+    return base if base and _values(rules) == _values(base) else replace(rules, key=CUSTOM)
+
+
+def overlay_problems(overlays: tuple[str, ...], path: str = "rules") -> list[Problem]:
+    """Find overlays that nobody knows, or that cannot be laid over those before them."""
+    return _combined(CLASSIC.key, overlays, path)[1]
+
+
+def _combined(preset: str, overlays: tuple[str, ...], path: str) -> tuple[RuleSet, list[Problem]]:
+    """Lay overlays over a preset as far as they fit; the classic game stands in for an unknown."""
+    problems = []
+    if preset not in RULESETS:
+        problems.append(Problem("bad_value", f"{path}.preset", preset))
+    rules = RULESETS.get(preset, CLASSIC)
+    for key in overlays:
+        if key not in OVERLAYS:
+            problems.append(Problem("bad_value", f"{path}.overlays", key))
+        elif not OVERLAYS[key].fits(rules):
+            problems.append(Problem("overlays_clash", f"{path}.overlays", key))
+        else:
+            rules = replace(OVERLAYS[key].lay(rules), overlays=(*rules.overlays, key))
+    return rules, problems
+
+
+#: A rule set as read, what it would be without changes of its own, and what is wrong with it.
+_Read = tuple[RuleSet, RuleSet | None, list[Problem]]
+
+
+def _laid_over(data: dict[str, Any], path: str) -> _Read:
+    """Read single keys laid over a preset and overlays."""
+    preset, overlays, problems = data["preset"], data.get("overlays", []), []
+    if not isinstance(overlays, list) or not all(isinstance(key, str) for key in overlays):
+        problems.append(Problem("bad_value", f"{path}.overlays", overlays))
+        overlays = []
+    known = preset if isinstance(preset, str) else ""
+    base, wrong = _combined(known, tuple(overlays), path)
+    own = {key: held for key, held in data.items() if key not in ("preset", "overlays", "key")}
+    rules, found = _values_of(_merge(to_plain(base), own), path, check=not wrong)
+    return rules, base, [*wrong, *problems, *found]
+
+
+def _complete(data: dict[str, Any], path: str) -> _Read:
+    """Read a whole rule set, as a match keeps it."""
+    missing = [Problem("bad_value", place) for place in _missing(to_plain(CLASSIC), data, path)]
+    rules, found = _values_of(data, path, check=True)
+    known = rules.key in RULESETS
+    if not known and rules.key != CUSTOM:
+        found.append(Problem("bad_value", f"{path}.key", rules.key))
+    base, wrong = _combined(rules.key if known else CLASSIC.key, rules.overlays, path)
+    return rules, base if known else None, [*missing, *found, *wrong]
+
+
+def _values_of(data: dict[str, Any], path: str, *, check: bool) -> tuple[RuleSet, list[Problem]]:
+    """Read every value as far as it fits, and check what was read."""
+    rules, problems = read_plain(RuleSet, data, path)
+    assert rules is not None
+    impossible = check_rules(rules) if check else []
+    return rules, problems + [
+        replace(problem, path=f"{path}.{problem.path}") for problem in impossible
+    ]
 
 
 def _values(rules: RuleSet) -> RuleSet:
