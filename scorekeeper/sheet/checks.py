@@ -6,13 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding, FindingCode
-from scorekeeper.engine.rules import check_rules
+from scorekeeper.engine.rules import Game, check_rules
 from scorekeeper.sheet.dealers import Table
 from scorekeeper.sheet.match import Match
 from scorekeeper.sheet.scores import Played, Seating, is_result
 
-#: How many sit down to a game whose rules leave it to the match (Pagat: basic rummy).
-FEWEST, MOST = 2, 6
+#: How many sit down at least, and at most where the rules leave it to the match (Pagat).
+FEWEST = 2
+MOST = {Game.GIN: 4, Game.CONTRACT: 6, Game.RUMMY: 6}
+
+#: How many play where one of them rests.
+WITH_ONE_RESTING = 3
 
 
 def match_findings(match: Match, sides: Seating) -> tuple[Finding, ...]:
@@ -59,11 +63,13 @@ def _bad(path: str, deal: int | None = None) -> Finding:
 
 
 def _players(match: Match, sides: Seating) -> Iterator[Finding]:
-    number, asked = len(match.players), match.rules.seats.players
+    number, seats = len(match.players), match.rules.seats
+    asked = seats.players or (None if seats.rests is None else WITH_ONE_RESTING)
     tables = len(sides[0]) if sides else 1
-    fewest = asked or (tables * len(sides) if tables > 1 else FEWEST)
-    most = asked or (fewest if tables > 1 else MOST)
-    if not fewest <= number <= most or number < FEWEST:
+    if tables > 1:
+        asked = tables * len(sides)
+    fewest, most = asked or FEWEST, asked or MOST[match.rules.game]
+    if not fewest <= number <= most:
         wanted = most if number > most else fewest
         yield Finding(
             code=FindingCode.WRONG_NUMBER_OF_PLAYERS, claimed=wanted, actual=number, path="players"

@@ -8,6 +8,9 @@ from tests.sheet.ready import carried, play, sheet, totals, won
 
 PAIRS = {"overlays": ["partnership"]}
 THREE = {"overlays": ["three_hand"]}
+ANY = {"seats": {"players": None}}
+ANY_PAIRS = {"seats": {"players": None, "sides": "pairs"}}
+ANY_RESTING = {"seats": {"players": None, "rests": "loser"}}
 
 
 @pytest.mark.parametrize(
@@ -18,6 +21,11 @@ THREE = {"overlays": ["three_hand"]}
         (("wrong_number_of_players", "players"), {"names": ""}),
         (("wrong_number_of_players", "players"), {"names": "AB", "rules": PAIRS}),
         (("wrong_number_of_players", "players"), {"names": "AB", "rules": THREE}),
+        (("wrong_number_of_players", "players"), {"names": "ABC", "rules": ANY_PAIRS}),
+        (("wrong_number_of_players", "players"), {"names": "AB", "rules": ANY_RESTING}),
+        (("wrong_number_of_players", "players"), {"names": "ABCD", "rules": ANY_RESTING}),
+        (("wrong_number_of_players", "players"), {"names": "ABCDE", "rules": ANY}),
+        (("wrong_number_of_players", "players"), {"names": "A", "rules": ANY}),
         (("bad_value", "first_dealer"), {"first_dealer": 2}),
         (("bad_value", "first_dealer"), {"first_dealer": -1}),
         (("bad_value", "carried.0.points"), {"carried": [carried([1], [0, 0])]}),
@@ -31,6 +39,14 @@ def test_impossible_matches(wanted: tuple[str, str], more: dict[str, Any]) -> No
     assert wanted in [(one["code"], one["path"]) for one in answer["findings"]]
     assert answer["findings"][0]["blocking"]
     assert table_at(play(won(0, 5), **more)) == ()
+
+
+@pytest.mark.parametrize(
+    ("names", "rules"),
+    [("AB", ANY), ("ABC", ANY), ("ABCD", ANY), ("ABCD", ANY_PAIRS), ("ABC", ANY_RESTING)],
+)
+def test_the_match_may_say_how_many_play(names: str, rules: dict[str, Any]) -> None:
+    assert sheet(names=names, rules=rules)["ok"]
 
 
 def test_impossible_rules_in_the_log() -> None:
