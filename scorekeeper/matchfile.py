@@ -11,7 +11,7 @@ from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import Refused
 from scorekeeper.plain import Problem, from_plain, to_plain
-from scorekeeper.rulesets import resolve
+from scorekeeper.rulesets import overlay_problems, resolve
 from scorekeeper.sheet import (
     Carried,
     Event,
@@ -106,7 +106,11 @@ def _check(file: MatchFile) -> list[Problem]:
         "events": [event.seq for event in file.events or ()]
         == list(range(1, len(file.events or ()) + 1)),
     }
-    return [Problem("bad_value", path) for path, fine in fits.items() if not fine]
+    problems = [Problem("bad_value", path) for path, fine in fits.items() if not fine]
+    for place, event in enumerate(file.events or ()):
+        if event.rules is not None:
+            problems += overlay_problems(event.rules.overlays, f"events.{place}.rules")
+    return problems
 
 
 def findings_of(refused: Refused) -> list[Finding]:

@@ -144,6 +144,10 @@ BAD_MATCHES = [
     ({"events": [{"seq": 2, "at": "", "kind": "undo"}]}, [("bad_value", "events", None)]),
     ({"events": [{"seq": 1, "at": "", "kind": "dance"}]}, [("bad_value", "events.0.kind", None)]),
     (
+        {"events": [{"seq": 1, "at": "", "kind": "rules", "rules": {"overlays": ["bollywood"]}}]},
+        [("bad_value", "events.0.rules.overlays", None)],
+    ),
+    (
         {"rules": {"preset": "classic", "overlays": ["hollywood", "three_hand"]}},
         [("overlays_clash", "rules.overlays", None)],
     ),
