@@ -4,6 +4,7 @@ The texts are English and marked with `N_`; a gettext function passed in turns t
 reader's language. Nothing below this floor holds prose.
 """
 
+from scorekeeper.words.hints import rule_hint, shutout_source, shutout_sum
 from scorekeeper.words.rules import (
     differences,
     overlay_name,
@@ -29,9 +30,12 @@ __all__ = [
     "overlay_name",
     "overlay_summary",
     "rule_groups",
+    "rule_hint",
     "rule_label",
     "rule_value",
     "rules_line",
     "ruleset_name",
     "ruleset_summary",
+    "shutout_source",
+    "shutout_sum",
 ]
