@@ -6,9 +6,10 @@ Every function takes data as it was parsed and returns an answer with `ok`; noth
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.engine.arrange import best_arrangement
 from scorekeeper.engine.cards import Card, Hand
@@ -23,6 +24,9 @@ from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import match_sheet
 
 Answer = dict[str, Any]
+
+#: How many levels of lists and objects a question may have; a match file needs eight.
+DEEPEST: Final = 60
 
 
 def settle_answer(data: Any) -> Answer:
@@ -78,24 +82,46 @@ def answer_line(line: str | bytes, question: Callable[[Any], Answer]) -> Answer:
 
 
 def read_json(text: str | bytes) -> Any:
-    """Parse JSON strictly: no NaN, no endless nesting; raises `ValueError`."""
+    """Parse JSON strictly: no NaN, no endless number, no deep nesting; raises `ValueError`.
+
+    >>> read_json('{"points": 1e999}')
+    Traceback (most recent call last):
+    ...
+    ValueError: 1e999 is no JSON value
+    """
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
+        data = json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
     except RecursionError:
         raise ValueError("nested too deeply") from None
+    _check_depth(data)
+    return data
 
 
 def _refuse_constant(name: str) -> Any:
     raise ValueError(f"{name} is no JSON value")
 
 
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else _refuse_constant(text[:40])
+
+
+def _check_depth(data: Any) -> None:
+    """Walk down level by level, so that whoever reads or writes the data next need not count."""
+    level = [data]
+    for _ in range(DEEPEST):
+        inside = [held for held in level if isinstance(held, (dict, list))]
+        level = [
+            item for held in inside for item in (held.values() if isinstance(held, dict) else held)
+        ]
+        if not level:
+            return
+    raise ValueError("nested too deeply")
+
+
 def resolve_cached(data: Any) -> RuleSet:
     """Read a rule set, remembering the last ones: a batch repeats the same few."""
-    try:
-        text = json.dumps(data)
-    except RecursionError:  # nested deeper than any rule set
-        return resolve(data)
-    return _resolve_text(text)
+    return _resolve_text(json.dumps(data))
 
 
 @lru_cache(maxsize=64)
