@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
@@ -42,14 +43,17 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         options = _parser().parse_args(arguments)
         status: int = options.run(options)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except Unreadable as error:
         return _complain(str(error))
     except ScorekeeperError as error:
         return _complain(error_sentence(error, str))
     except BrokenPipeError:
-        sys.stderr.close()
+        _drop_output()
         return FINE
+    except OSError as error:
+        _drop_output()
+        return _complain(f"{error.filename or 'cannot read or write'}: {error.strerror or error}")
     except KeyboardInterrupt:
         return FINE
     return status
@@ -60,6 +64,13 @@ def _write_what_can_be_written() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """Send what is still to be written nowhere: it did not go where it should have gone."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def _complain(message: str) -> int:
@@ -199,8 +210,14 @@ def _batch(name: str, question: Callable[[Any], Answer]) -> int:
 
 def _lines(name: str, stack: ExitStack) -> Iterator[bytes]:
     """Read the lines of a file or of standard input as bytes, empty ones left out."""
-    stream = sys.stdin.buffer if name == "-" else stack.enter_context(_open(Path(name)))
+    stream = _input() if name == "-" else stack.enter_context(_open(Path(name)))
     return (line for line in stream if line.strip())
+
+
+def _input() -> Any:
+    if sys.stdin is None:
+        raise Unreadable("standard input is closed")
+    return sys.stdin.buffer
 
 
 def _open(path: Path) -> Any:

@@ -246,3 +246,30 @@ def test_the_module_is_the_command_and_a_closed_pipe_is_no_fault():
         [sys.executable, "-m", "scorekeeper", "--version"], capture_output=True, text=True
     )
     assert done.stdout.strip() == __version__
+
+
+#: What a shell may do to the streams, and the line of complaint that follows.
+STREAMS = [
+    ("rules > /dev/full", "No space left on device"),
+    ("settle --batch tests/cases/settle.jsonl > /dev/full", "No space left on device"),
+    ("settle --batch - <&-", "standard input is closed"),
+    ("sheet - <&-", "standard input is closed"),
+]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize(("arguments", "complaint"), STREAMS)
+def test_streams_that_cannot_be_used_are_one_line_and_status_two(arguments, complaint):
+    root = Path(__file__).parent.parent.parent
+    command = f"{sys.executable} -m scorekeeper {arguments}"
+    done = subprocess.run(command, shell=True, cwd=root, capture_output=True, text=True)
+    (line,) = done.stderr.splitlines()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert complaint in line
+
+
+def test_nobody_reading_is_no_fault():
+    root = Path(__file__).parent.parent.parent
+    command = f"{sys.executable} -m scorekeeper rules >&-"
+    done = subprocess.run(command, shell=True, cwd=root, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
