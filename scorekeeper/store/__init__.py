@@ -2,6 +2,6 @@
 
 from scorekeeper.store.database import prepare
 from scorekeeper.store.secret import secret_key
-from scorekeeper.store.store import Store, Stored
+from scorekeeper.store.store import House, Listed, Store, Stored
 
-__all__ = ["Store", "Stored", "prepare", "secret_key"]
+__all__ = ["House", "Listed", "Store", "Stored", "prepare", "secret_key"]

@@ -1,6 +1,7 @@
 """The tables, one step after the other; a step that has been released never changes.
 
-Only what players said is stored. Everything a sheet shows is computed from it.
+Only what players said is stored. Everything a sheet shows is computed from it; the one table of
+computed values, `summary`, can be emptied at any time.
 """
 
 from __future__ import annotations
@@ -56,8 +57,40 @@ def create_event(db: Database) -> None:
     """)
 
 
+def create_house(db: Database) -> None:
+    """Make the table of named house rules; the newest of a name counts, without rules it is gone.
+
+    `rules` is a preset, overlays and what the house changes, as a rule set is read.
+    """
+    db.execute("""
+        create table "house" (
+            "id" integer primary key,
+            "name" text not null check ("name" <> ''),
+            "created" text not null,
+            "rules" text check (
+                "rules" is null or json_valid("rules") and json_type("rules") = 'object'
+            )
+        ) strict
+    """)
+
+
+def create_summary(db: Database) -> None:
+    """Make the table of what lists show of a match: computed, and computed anew when it is gone.
+
+    A row holds for the match as it was at event `seq`, by the program named in `made_by`.
+    """
+    db.execute("""
+        create table "summary" (
+            "match" text primary key not null references "match" ("id"),
+            "seq" integer not null check ("seq" >= 0),
+            "made_by" text not null,
+            "body" text not null check (json_valid("body"))
+        ) strict, without rowid
+    """)
+
+
 #: Every step in order; new ones go to the end.
-STEPS = (create_match, create_player, create_event)
+STEPS = (create_match, create_player, create_event, create_house, create_summary)
 
 MIGRATIONS = Migrations("scorekeeper")
 for _step in STEPS:

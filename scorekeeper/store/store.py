@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import sqlite3
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,7 +31,7 @@ from scorekeeper.store.private import fsync_folder
 from scorekeeper.store.problems import store_problems
 from scorekeeper.store.rows import Row, event_row, match_row, read_event, read_match
 
-__all__ = ["Store", "Stored", "prepare"]
+__all__ = ["House", "Listed", "Store", "Stored", "prepare"]
 
 #: One writer at a time in this process: SQLite's own waiting is neither fair nor quick.
 _writer = threading.Lock()
@@ -43,6 +44,26 @@ class Stored:
     match: Match
     code: str
     view_code: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class House:
+    """House rules with a name: a preset, overlays and changes, as a rule set is read."""
+
+    id: int
+    name: str
+    rules: dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listed:
+    """A match in a list: its code, its last event, and its summary where one is kept."""
+
+    id: str
+    code: str
+    created: str
+    seq: int
+    summary: str | None
 
 
 class Store:
@@ -106,6 +127,48 @@ class Store:
         """Return all matches, the newest first."""
         rows = self._rows('select * from "match" order by "created" desc, rowid desc')
         return [self._known(row) for row in rows]
+
+    def listed(self, made_by: str) -> list[Listed]:
+        """List all matches, the newest first, with the summaries *made_by* keeps up to date."""
+        rows = self._rows(
+            """
+            select m."id", m."code", m."created", m."seq", s."body" as "summary" from (
+                select *, rowid as "row", coalesce(
+                    (select max("seq") from "event" where "match" = "id"), 0
+                ) as "seq" from "match"
+            ) m left join "summary" s
+                on s."match" = m."id" and s."seq" = m."seq" and s."made_by" = ?
+            order by m."created" desc, m."row" desc
+            """,
+            made_by,
+        )
+        return [Listed(**row) for row in rows]
+
+    def keep_summaries(self, made_by: str, made: Mapping[str, tuple[int, str]]) -> None:
+        """Keep what was computed for some matches: by id, the last event and the summary."""
+        with self._writing():
+            for match, (seq, body) in made.items():
+                row = (match, seq, made_by, body)
+                self._db.execute('insert or replace into "summary" values (?, ?, ?, ?)', row)
+
+    def drop_summaries(self) -> None:
+        """Forget every summary; the next list computes them anew."""
+        with self._writing():
+            self._db.execute('delete from "summary"')
+
+    def houses(self) -> list[House]:
+        """Return the named house rules that were not forgotten, the newest first."""
+        rows = self._rows(
+            'select max("id") as "id", "name", "rules" from "house" group by lower("name")'
+            ' having "rules" is not null order by "id" desc'
+        )
+        return [House(**{**row, "rules": json.loads(row["rules"])}) for row in rows]
+
+    def keep_house(self, name: str, rules: dict[str, Any] | None, at: str) -> None:
+        """Keep house rules under a name, in the place of older ones; None forgets them."""
+        row = {"name": name, "created": at, "rules": None if rules is None else json.dumps(rules)}
+        with self._writing():
+            self._add("house", row)
 
     def append(self, code: str, event: Event) -> Event:
         """Record *event* in the next place of a match, and return it as it is stored.

@@ -47,6 +47,10 @@ except StoreProblem as problem:
 """
 
 
+#: The table each step makes.
+TABLES = ("match", "player", "event", "house", "summary")
+
+
 def mode(path):
     return path.stat().st_mode & 0o777
 
@@ -96,7 +100,7 @@ def test_a_database_that_stopped_at_any_step_is_completed(tmp_path, path, taken)
     with closing(sqlite3.connect(old)) as db, db:
         migrations = dict(schema(path))["_sqlite_migrations"]
         db.execute(migrations)
-        for table, step in list(zip(("match", "player", "event"), STEPS, strict=True))[:taken]:
+        for table, step in list(zip(TABLES, STEPS, strict=True))[:taken]:
             db.execute(dict(schema(path))[table])
             db.execute(
                 "insert into _sqlite_migrations (migration_set, name) values ('scorekeeper', ?)",
@@ -106,14 +110,14 @@ def test_a_database_that_stopped_at_any_step_is_completed(tmp_path, path, taken)
     prepare(old)
 
     assert len(steps_taken(old)) == len(STEPS)
-    assert {name for name, _ in schema(old)} >= {"match", "player", "event"}
+    assert {name for name, _ in schema(old)} >= set(TABLES)
 
 
 def test_every_table_is_strict(path):
     with closing(sqlite3.connect(path)) as db:
         tables = db.execute("pragma table_list").fetchall()
     strict = {row[1] for row in tables if row[5]}
-    assert strict == {"match", "player", "event"}
+    assert strict == set(TABLES)
 
 
 @pytest.mark.parametrize(
