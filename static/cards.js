@@ -25,23 +25,33 @@ if (form) {
   let asked = 0;
   let timer = 0;
 
+  const chip = (box, first = false) => {
+    const small = document.createElement("span");
+    small.className = box.closest(".suit").className.replace("suit ", "") + (first ? " first" : "");
+    small.textContent = face(box);
+    return small;
+  };
+
+  // The tray in the order of the best layout: its melds apart, the loose cards last.
+  const arrange = (seat, best) => {
+    const box = (card) => boxes(seat).find((one) => one.value === card);
+    const groups = [...best.melds, best.unmatched];
+    tray.replaceChildren(...groups.flatMap((cards, place) => cards.map((card, n) => chip(box(card), place > 0 && n === 0))));
+    live.textContent = say(form.dataset.left, { count: best.deadwood });
+  };
+
   const draw = () => {
     const seat = seatNow();
     const cards = seat === null ? [] : ticked(seat);
-    tray.replaceChildren(...cards.map((box) => {
-      const chip = document.createElement("span");
-      chip.className = box.closest(".suit").className.replace("suit ", "");
-      chip.textContent = face(box);
-      return chip;
-    }));
+    tray.replaceChildren(...cards.map((box) => chip(box)));
     nameOwners();
     clearTimeout(timer);
     asked += 1;
     if (cards.length < 3 || cards.length > 11) live.textContent = "";
-    else timer = setTimeout(() => count(cards.map((box) => box.value), asked), 250);
+    else timer = setTimeout(() => count(seat, cards.map((box) => box.value), asked), 250);
   };
 
-  const count = async (cards, number) => {
+  const count = async (seat, cards, number) => {
     try {
       const rules = JSON.parse(form.dataset.rules);
       const answer = await fetch("/api/hand", {
@@ -50,7 +60,9 @@ if (form) {
         body: JSON.stringify({ cards, rules }),
       });
       const best = await answer.json();
-      if (number === asked) live.textContent = best.ok ? say(form.dataset.left, { count: best.deadwood }) : "";
+      if (number !== asked) return;
+      if (best.ok) arrange(seat, best);
+      else live.textContent = "";
     } catch {
       live.textContent = "";
     }

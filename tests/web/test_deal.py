@@ -1,3 +1,4 @@
+import random
 import re
 
 import pytest
@@ -249,6 +250,43 @@ def test_a_long_text(client, table):
     answer = send(client, table, {"closer": "0", "text-0": "7H " * 400})
     assert answer.status_code == 422
     assert "far too long for one hand" in text_of(answer)
+
+
+JUNK = [
+    *(
+        "",
+        "x",
+        "-",
+        "0",
+        "1",
+        "2",
+        "nobody",
+        "7H",
+        "7-9H 8C8D8S",
+        "10+3",
+        "-5",
+        "9999",
+        "\x00",
+        "🂡",
+    ),
+    *("ask", "check", "text", "count", "cards", "0:7H", "discard:7H", "ending:gin", "melds-0:-"),
+    *("knock", "gin", "big_gin", "void", "misdeal", "out", "accepted", "exposed", "new_deal"),
+]
+FIELDS = [
+    *("closer", "ending", "upcard", "hand-0", "text-0", "text-1", "deadwood-0", "deadwood-1"),
+    *("by-0", "by-1", "melds-0", "melds-1", "discard", "table", "winner", "points", "boxes"),
+    *("remedy", "action", "move", "set", "seq", "key", "turn"),
+]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_nonsense_is_never_our_mistake(client, oklahoma, seed):
+    chance = random.Random(seed)
+    fields = hands() if chance.random() < 0.6 else {}
+    fields |= {chance.choice(FIELDS): chance.choice(JUNK) for _ in range(chance.randint(0, 4))}
+    answer = client.post(f"/m/{oklahoma.code}/deal", data=fields, follow_redirects=True)
+    assert answer.status_code in (200, 409, 422)
+    assert client.post("/check", data=fields).status_code in (200, 422)
 
 
 def test_a_deal_after_the_end_is_warned_about(client, finished):
