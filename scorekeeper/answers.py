@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,9 +18,10 @@ from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
+from scorekeeper.engine.unread import verify_read
 from scorekeeper.errors import NotationError, Refused
 from scorekeeper.matchfile import findings_of, read_match
-from scorekeeper.plain import Problem, from_plain, to_plain
+from scorekeeper.plain import Problem, read_plain, to_plain
 from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import match_sheet
 
@@ -34,9 +36,13 @@ def settle_answer(data: Any) -> Answer:
     asked = data if isinstance(data, dict) else {}
     problems: list[Problem] = []
     rules = _try(resolve_cached, asked.get("rules"), problems)
-    deal = _try(_read_deal, asked.get("deal"), problems)
-    if problems or rules is None or deal is None:
-        return _refuse(data, findings_of(Refused(problems=problems)))
+    plain = asked.get("deal")
+    deal, unread = read_plain(Deal, plain, "" if isinstance(plain, dict) else "deal")
+    if problems or unread or rules is None or deal is None:
+        found = findings_of(Refused(problems=problems + unread))
+        if rules is not None and deal is not None:
+            found += verify_read(deal, [problem.path for problem in unread], rules)
+        return _refuse(data, found)
     settlement = settle(deal, rules)
     if not settlement.ok:
         return _refuse(data, settlement.findings)
@@ -48,9 +54,25 @@ def sheet_answer(data: Any) -> Answer:
     try:
         match = read_match(data)
     except Refused as refused:
-        return _refuse(data, findings_of(refused))
+        found = [*findings_of(refused), *_deals_beside(data)]
+        return _refuse(data, sorted(found, key=lambda one: one.deal or 0))
     sheet = match_sheet(match)
     return to_plain(sheet) if sheet.ok else _refuse(data, sheet.findings)
+
+
+def _deals_beside(data: Any) -> Iterator[Finding]:
+    """Find what else is wrong with the deals of a match file that cannot be read."""
+    file = data if isinstance(data, dict) else {}
+    rules = _try(resolve_cached, file.get("rules"), [])
+    deals, players = file.get("deals"), file.get("players")
+    if rules is None or not isinstance(deals, list) or file.get("events"):
+        return
+    seats = rules.seats.players or (len(players) if isinstance(players, list) else None)
+    for number, plain in enumerate(deals, start=1):
+        deal, unread = read_plain(Deal, plain)
+        if deal is not None:
+            found = verify_read(deal, [problem.path for problem in unread], rules, seats)
+            yield from (replace(one, deal=number) for one in found if one.blocking)
 
 
 def hand_answer(data: Any) -> Answer:
@@ -127,10 +149,6 @@ def resolve_cached(data: Any) -> RuleSet:
 @lru_cache(maxsize=64)
 def _resolve_text(text: str) -> RuleSet:
     return resolve(json.loads(text))
-
-
-def _read_deal(data: Any) -> Deal:
-    return from_plain(Deal, data, "" if isinstance(data, dict) else "deal")
 
 
 def _read_cards(data: Any) -> Hand:

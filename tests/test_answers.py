@@ -47,16 +47,24 @@ def test_a_refusal_has_every_key_of_a_finding():
 REFUSED = [
     (None, [("bad_value", "rules"), ("bad_value", "deal")]),
     ({}, [("bad_value", "rules"), ("bad_value", "deal")]),
+    ({"rules": CLASSIC, "deal": 5}, [("bad_value", "deal")]),
     ({"rules": CLASSIC, "deal": {"closer": "0"}}, [("bad_value", "closer")]),
     ({"rules": CLASSIC, "deal": {"closer": True}}, [("bad_value", "closer")]),
     ({"rules": CLASSIC, "deal": {"closer": 0.0}}, [("bad_value", "closer")]),
     ({"rules": CLASSIC, "deal": {"closer": 10**400}}, [("bad_value", "closer")]),
     ({"rules": CLASSIC, "deal": {"colser": 0}}, [("unknown_key", "colser")]),
     ({"rules": CLASSIC, "deal": {"hands": "7H"}}, [("bad_value", "hands")]),
-    ({"rules": CLASSIC, "deal": {"hands": [{"cards": "7H"}]}}, [("bad_value", "hands.0.cards")]),
     (
-        {"rules": CLASSIC, "deal": {"hands": [None, {"cards": ["7H", "7X", 7]}]}},
-        [("unreadable_card", "hands.1.cards"), ("unreadable_card", "hands.1.cards")],
+        {"rules": CLASSIC, "deal": {"closer": 0, "hands": [{"cards": "7H"}, {"deadwood": 9}]}},
+        [("bad_value", "hands.0.cards")],
+    ),
+    (
+        {"rules": CLASSIC, "deal": {"hands": [{"deadwood": 9}, {"cards": ["7H", "7X", 7]}]}},
+        [
+            ("unreadable_card", "hands.1.cards"),
+            ("unreadable_card", "hands.1.cards"),
+            ("closer_needed", "closer"),
+        ],
     ),
     (
         {"rules": {"preset": "classic", "knock": {"limit": "x"}}, "deal": {"ending": "win"}},
@@ -69,6 +77,50 @@ REFUSED = [
 def test_what_cannot_be_read_is_refused_with_its_place(data, wanted):
     answer = settle_answer(data)
     assert (answer["ok"], codes(answer)) == (False, wanted)
+
+
+ANNA = "2H 3H 4H 8C 8D 8S JC QC KC 6S".split()
+BERTIL = "5D 6D 7D 9C 9H 9S QH 4C 3S 2D".split()
+
+#: Changes to both hands and to the deal, and all that is wrong then.
+TOGETHER = [
+    (
+        {"cards": ["7X", *ANNA[1:]]},
+        {"cards": BERTIL[:9]},
+        {},
+        [("unreadable_card", "hands.0.cards"), ("wrong_number_of_cards", "hands.1.cards")],
+    ),
+    (
+        {"cards": ["7X", *ANNA[1:]]},
+        {"cards": [*BERTIL[:8], "6S", "6S"]},
+        {"colour": "red"},
+        [
+            ("unknown_key", "colour"),
+            ("unreadable_card", "hands.0.cards"),
+            ("duplicate_card", "hands.1.cards"),
+            ("card_in_two_hands", "hands.1.cards"),
+        ],
+    ),
+    (
+        {"cards": [*ANNA[:9], "9D"]},
+        {"cards": BERTIL, "melds": [["5D", "6D", "7X"]], "layoffs": [{"card": "2D", "meld": 0}]},
+        {"dealer": "Anna", "closer": 5},
+        [("bad_value", "dealer"), ("unreadable_card", "hands.1.melds.0"), ("bad_value", "closer")],
+    ),
+    (
+        {"cards": [*ANNA[:8], "6C", "9D"]},
+        {"cards": BERTIL, "layoffs": [{"card": "2D", "meld": "0"}]},
+        {},
+        [("bad_value", "hands.1.layoffs.0.meld"), ("over_limit", None)],
+    ),
+    ({"cards": ANNA[:9]}, {"cards": BERTIL[:9]}, {"ending": "won"}, [("bad_value", "ending")]),
+]
+
+
+@pytest.mark.parametrize(("anna", "bertil", "more", "wanted"), TOGETHER)
+def test_what_was_read_is_judged_beside_what_was_not(anna, bertil, more, wanted):
+    deal = {"closer": 0, "hands": [anna, bertil], **more}
+    assert codes(settle_answer({"rules": CLASSIC, "deal": deal})) == wanted
 
 
 NO_JSON = ["", "{", "[1,", '{"a": NaN}', "[" * 10_000, '{"a":' * 10_000, b"\xff\xfe", "1" * 9999,
@@ -154,8 +206,12 @@ BAD_MATCHES = [
     ({"colour": "red"}, [("unknown_key", "colour", None)]),
     ({"players": [{"nam": "A"}]}, [
         ("unknown_key", "players.0.nam", None), ("bad_value", "players.0.name", None)]),
-    ({"deals": [{}, {"winer": 0}]}, [("unknown_key", "winer", 2)]),
-    ({"deals": [{"hands": [{"cards": ["7X"]}]}]}, [("unreadable_card", "hands.0.cards", 1)]),
+    ({"deals": [{}, {"winer": 0}]}, [("closer_needed", "closer", 1), ("unknown_key", "winer", 2)]),
+    (
+        {"rules": CLASSIC, "players": [{"name": "A"}, {"name": "B"}],
+         "deals": [{"closer": 0, "hands": [{"cards": ["7X"]}, {"deadwood": 3}]}]},
+        [("unreadable_card", "hands.0.cards", 1)],
+    ),
     ({"events": [{"seq": 2, "at": "", "kind": "undo"}]}, [("bad_value", "events", None)]),
     ({"events": [{"seq": 1, "at": "", "kind": "dance"}]}, [("bad_value", "events.0.kind", None)]),
     (
@@ -174,6 +230,21 @@ def test_a_match_file_is_refused_with_place_and_deal(change, wanted):
     answer = sheet_answer({**BASE, **change})
     found = [(one["code"], one["path"], one["deal"]) for one in answer["findings"]]
     assert (answer["ok"], found) == (False, wanted)
+
+
+def test_every_deal_is_judged_beside_one_that_cannot_be_read():
+    short = {"closer": 0, "hands": [{"cards": ANNA[:9]}, {"cards": ["7X", *BERTIL[1:]]}]}
+    deals = [{"winner": 0, "points": 5}, short, {"winner": 7, "points": 5}, "nonsense", {"x": 1}]
+    answer = sheet_answer({**BASE, "colour": 1, "rules": CLASSIC, "deals": deals,
+                           "players": [{"name": "A"}, {"name": "B"}]})  # fmt: skip
+    assert [(one["deal"], one["code"], one["path"]) for one in answer["findings"]] == [
+        (None, "unknown_key", "colour"),
+        (2, "unreadable_card", "hands.1.cards"),
+        (2, "wrong_number_of_cards", "hands.0.cards"),
+        (3, "bad_value", "winner"),
+        (4, "bad_value", None),
+        (5, "unknown_key", "x"),
+    ]
 
 
 def test_no_key_of_a_form_leaves_with_the_file():
