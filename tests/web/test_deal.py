@@ -3,6 +3,7 @@ import re
 
 import pytest
 
+from scorekeeper.engine.cards import Pack
 from scorekeeper.engine.deal import Ending
 from scorekeeper.sheet import EventKind, deals_of
 from tests.evenings import KNOCK, a_match, won
@@ -469,3 +470,11 @@ def test_taking_a_deal_back(client, kept, played):
 def test_a_deal_taken_back_cannot_be_corrected(client, played):
     client.post(f"/m/{played.code}/deal/1/retract", data={"key": "k"})
     assert client.get(f"/m/{played.code}/deal/1/edit").status_code == 303
+
+
+def test_every_card_is_barred_in_the_other_hand(client):
+    with client.get("/static/cards.css") as answer:
+        style = answer.get_data(as_text=True)
+    for card in Pack().cards():
+        for own, other in ((0, 1), (1, 0)):
+            assert f".two:has(#c{own}-{card} :checked) #c{other}-{card}" in style
