@@ -68,6 +68,12 @@ def _places(deal: Deal, players: int) -> Iterator[Finding]:
         sane = len(set(deal.players)) == len(deal.players) == 2
         if not sane or not all(0 <= seat < players for seat in deal.players):
             yield _bad("players")
+        else:
+            yield from (
+                _bad(name)
+                for name in ("closer", "winner")
+                if getattr(deal, name) not in (None, *deal.players)
+            )
     if deal.upcard == JOKER:
         yield _bad("upcard")
 

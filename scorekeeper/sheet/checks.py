@@ -97,15 +97,13 @@ def _pairs(deal: Deal, number: int, sides: Seating) -> Iterator[Finding]:
         yield _bad("round", number)
     if deal.table is not None and deal.table > len(sides[0]):
         yield _bad("table", number)
-    met = deal.players
+    met, path = deal.players, "players"
     if met is None and deal.hands is not None:
-        met = tuple(seat for seat, held in enumerate(deal.hands) if held is not None)
-    if met is None:
-        return
-    if any(set(met) <= set(side) for side in sides):
-        yield _bad("players" if deal.players is not None else "hands", number)
-    elif deal.hands is None and deal.winner is not None and deal.winner not in met:
-        yield _bad("winner", number)
+        met, path = tuple(seat for seat, held in enumerate(deal.hands) if held is not None), "hands"
+    if met is None and deal.winner is not None and deal.closer not in (None, deal.winner):
+        met, path = (deal.winner, deal.closer or 0), "closer"
+    if met is not None and any(set(met) <= set(side) for side in sides):
+        yield _bad(path, number)
 
 
 def _seated_at(deal: Deal, seat: int) -> str | None:

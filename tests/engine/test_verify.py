@@ -36,6 +36,8 @@ def findings(plain, rules=None, seats=None):
     return settle(read, resolve({"preset": "classic", **(rules or {})}), seats).findings
 
 
+THREE = {"overlays": ["three_hand"]}
+
 #: code, deal, rules, and what else the finding must say
 BLOCKING = [
     ("closer_needed", {"hands": [cards(ANNA), cards(BERTIL)]}, {}, {"path": "closer"}),
@@ -53,6 +55,13 @@ BLOCKING = [
     ("bad_value", {"winner": 0, "points": -4}, {}, {"path": "points"}),
     ("bad_value", {"winner": 0, "points": 4, "boxes": -1}, {}, {"path": "boxes"}),
     ("bad_value", {"winner": 0, "closer": 1, "points": 4, "ending": "gin"}, {}, {}),
+    ("bad_value", {"winner": 2, "points": 4, "players": [0, 1]}, THREE, {"path": "winner"}),
+    (
+        "bad_value",
+        {"winner": 0, "closer": 2, "points": 4, "players": [0, 1]},
+        THREE,
+        {"path": "closer"},
+    ),
     ("bad_value", deal({}, cards(BERTIL)), {}, {"path": "hands.0"}),
     ("bad_value", deal(cards(ANNA, deadwood=6), cards(BERTIL)), {}, {"path": "hands.0"}),
     ("bad_value", deal({"deadwood": 6, "melds": []}, cards(BERTIL)), {}, {"seat": 0}),

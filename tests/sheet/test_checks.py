@@ -68,6 +68,7 @@ def test_impossible_rules_in_the_log() -> None:
         (won(1, 5, closer=0), "seat_rests", "closer", {"names": "ABC", "rules": THREE}),
         (won(1, 5), "bad_value", "round", {"names": "ABCD", "rules": PAIRS}),
         (won(1, 5, round=1, table=3), "bad_value", "table", {"names": "ABCD", "rules": PAIRS}),
+        (won(0, 5, round=1, closer=2), "bad_value", "closer", {"names": "ABCD", "rules": PAIRS}),
         (
             won(0, 5, round=1, players=[0, 2]),
             "bad_value",
