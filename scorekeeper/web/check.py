@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -34,10 +36,13 @@ def show() -> ResponseReturnValue:
 
 def _link(entry: Entry) -> str:
     """Return the address that shows this verdict to anybody on this server."""
-    told = {name: values for name, values in entry.sent.lists() if any(values)}
-    for name in ("csrf_token", "action", "turn", "counts"):
-        told.pop(name, None)
-    return url_for("check.show", **told)
+    known = {field.name for field in entry.form} - {"seq", "key", "action"}
+    told = [
+        (name, value)
+        for name, value in entry.sent.items(multi=True)
+        if value and name in known | {"preset", "overlay"}
+    ]
+    return f"{url_for('check.show')}?{urlencode(told)}"
 
 
 def chosen_rules(sent: Sent) -> tuple[RuleSet, list[Complaint]]:

@@ -1,3 +1,6 @@
+import html
+import re
+
 import pytest
 
 from tests.web.deals import ANNA, CHAIN, TWO_WAYS, counts, hands, ticked
@@ -14,6 +17,15 @@ def test_it_works(client):
 def test_a_verdict_has_an_address(client):
     answer = client.get("/check", query_string=hands(*CHAIN))
     assert "Player 2 wins 27 points." in text_of(answer)
+
+
+def test_the_address_holds_the_deal_and_nothing_else(client):
+    strange = {"endpoint": "home.index", "_external": "1", "key": "secret", "turn": "2"}
+    page = client.post("/check", data=hands() | strange).get_data(as_text=True)
+    address = html.unescape(re.search(r'href="(/check\?[^"]+)"', page)[1])
+    assert "Player 1 wins 13 points." in text_of(client.get(address))
+    for name in strange:
+        assert name not in address
 
 
 def test_any_rules(client):
