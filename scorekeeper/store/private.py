@@ -28,7 +28,7 @@ def private_file(path: Path) -> None:
 def make_private(path: Path) -> None:
     """Close *path* to everybody but the owner, where it exists and has modes."""
     with suppress(FileNotFoundError, PermissionError):  # another's file, or a disk without modes
-        path.chmod(0o600)
+        path.chmod(0o700 if path.is_dir() else 0o600)
 
 
 @contextmanager

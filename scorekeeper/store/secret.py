@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.errors import StoreProblem
-from scorekeeper.store.private import fsync_folder, private_folder
+from scorekeeper.store.private import fsync_folder, make_private, private_folder
 from scorekeeper.store.problems import store_problems
 
 LENGTH = 32
@@ -24,6 +24,7 @@ def secret_key(folder: Path) -> bytes:
     path = folder / "secret_key"
     with store_problems(path):
         private_folder(folder)
+        make_private(folder)  # a checkout brings it along, open to all
         if not path.exists():
             _make(path)
         key = path.read_bytes()

@@ -43,3 +43,10 @@ def test_a_file_in_the_place_of_the_folder_is_a_problem(tmp_path):
 
     with pytest.raises(StoreProblem):
         secret_key(tmp_path / "instance")
+
+
+def test_the_folder_of_the_secret_is_closed_to_others_even_if_it_was_open(tmp_path):
+    folder = tmp_path / "instance"
+    folder.mkdir(mode=0o755)
+    secret_key(folder)
+    assert folder.stat().st_mode & 0o777 == 0o700
