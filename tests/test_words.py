@@ -23,7 +23,7 @@ from scorekeeper.words import (
     ruleset_name,
     ruleset_summary,
 )
-from scorekeeper.words.rules import GROUPS, SILENT, VALUES, _flat
+from scorekeeper.words.rules import GROUPS, SILENT, VALUES, flat
 from scorekeeper.words.texts import ENDINGS, ERRORS, FINDINGS, REASONS, WHYS
 
 CLASSIC = RULESETS["classic"]
@@ -187,7 +187,7 @@ def test_every_value_of_an_enumeration_has_words():
 
 def test_every_shown_rule_exists_and_silent_rules_stay_silent():
     shown = {path for _, group in GROUPS for path in group}
-    paths = {path for path, _ in _flat(_plain(CLASSIC))}
+    paths = {path for path, _ in flat(_plain(CLASSIC))}
     assert shown <= paths
     assert set(SILENT) <= shown
     listed = {path for _, rows in rule_groups(CLASSIC, str) for path, _, _ in rows}

@@ -6,8 +6,6 @@ from flask import Flask
 from flask_babel import format_date, format_datetime
 
 from scorekeeper.web.clock import local
-from scorekeeper.web.language import gettext
-from scorekeeper.words import rule_value
 
 
 def minus(number: int) -> str:
@@ -40,12 +38,7 @@ def moment(at: str) -> str:
     return str(format_datetime(when, "short", rebase=False)) if when else ""
 
 
-def shutout(mode: str) -> str:
-    """Say what a kind of shutout does; nothing is the rules' own."""
-    return rule_value("sheet.shutout", mode, gettext) if mode else gettext("as the rules say")
-
-
 def add_filters(app: Flask) -> None:
     """Give the templates these filters."""
-    for write in (minus, signed, day, moment, shutout):
+    for write in (minus, signed, day, moment):
         app.template_filter()(write)

@@ -13,6 +13,7 @@ from scorekeeper.words.rules import (
     rule_label,
     rule_value,
     rules_line,
+    rules_name,
     ruleset_name,
     ruleset_summary,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "rule_label",
     "rule_value",
     "rules_line",
+    "rules_name",
     "ruleset_name",
     "ruleset_summary",
     "shutout_source",

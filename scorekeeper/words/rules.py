@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.plain import to_plain
-from scorekeeper.rulesets import CUSTOM
+from scorekeeper.rulesets import CUSTOM, RULESETS
 from scorekeeper.words.keys import GROUPS, RULE_LABELS, SILENT, VALUES, WHOLE
 from scorekeeper.words.texts import N_, Gettext
 
@@ -60,6 +60,18 @@ def ruleset_summary(key: str, gettext: Gettext) -> str:
     return gettext(RULESET_SUMMARIES.get(key, RULESET_SUMMARIES[CUSTOM]))
 
 
+def rules_name(rules: RuleSet, gettext: Gettext) -> str:
+    """Return what a match's rules are called: the game, or the house that plays them.
+
+    >>> from dataclasses import replace
+    >>> rules_name(replace(RuleSet(), key="custom", source="Sommarhuset"), str)
+    'Sommarhuset'
+    """
+    books = {known.source for known in RULESETS.values()} | {""}
+    named = rules.key == CUSTOM and rules.source not in books
+    return rules.source if named else ruleset_name(rules.key, gettext)
+
+
 def overlay_name(key: str, gettext: Gettext) -> str:
     """Return what people call an overlay."""
     return gettext(OVERLAY_NAMES[key])
@@ -102,7 +114,7 @@ def rules_line(rules: RuleSet, gettext: Gettext) -> str:
     >>> rules_line(RuleSet(), str)
     'Classic gin · first to 100 · gin 25 · undercut 25 · box 25 · game 100'
     """
-    names = [ruleset_name(rules.key, gettext)]
+    names = [rules_name(rules, gettext)]
     names += [overlay_name(key, gettext) for key in rules.overlays]
     figures = [
         (N_("first to %(number)s"), rules.sheet.target),
@@ -119,7 +131,7 @@ def rule_groups(
     rules: RuleSet, gettext: Gettext
 ) -> Iterator[tuple[str, list[tuple[str, str, str]]]]:
     """List the rules that say something in this game: heading, then (key, label, value) each."""
-    values = dict(_flat(to_plain(rules)))
+    values = dict(flat(to_plain(rules)))
     for heading, group in GROUPS:
         rows = [
             (path, gettext(label), rule_value(path, values[path], gettext))
@@ -131,13 +143,14 @@ def rule_groups(
 
 def differences(rules: RuleSet, base: RuleSet) -> dict[str, Any]:
     """List the values in which a rule set differs from another, by dotted key."""
-    own, other = dict(_flat(to_plain(rules))), dict(_flat(to_plain(base)))
+    own, other = dict(flat(to_plain(rules))), dict(flat(to_plain(base)))
     return {path: value for path, value in own.items() if other.get(path) != value}
 
 
-def _flat(values: dict[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+def flat(values: dict[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """List the values of a plain rule set by their dotted keys."""
     for key, value in values.items():
         if isinstance(value, dict) and before + key not in WHOLE:
-            yield from _flat(value, f"{before}{key}.")
+            yield from flat(value, f"{before}{key}.")
         else:
             yield before + key, value

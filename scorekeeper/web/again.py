@@ -1,0 +1,62 @@
+"""What a new match can take from earlier ones: who played, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scorekeeper.sheet import Match, up_to_date
+from scorekeeper.store import Store
+from scorekeeper.web.board import sheet_of
+from scorekeeper.web.houserules import address_of, basis_of
+from scorekeeper.web.language import gettext
+from scorekeeper.web.summary import summaries
+from scorekeeper.words import rules_line, rules_name
+
+#: As many names as fit under a thumb.
+MOST_NAMES: Final = 8
+
+
+@dataclass(frozen=True, kw_only=True)
+class Last:
+    """The newest match, and who would deal first in one more."""
+
+    match: Match
+    dealer: int
+
+    @property
+    def names(self) -> list[str]:
+        """Who played."""
+        return [player.name for player in self.match.players]
+
+    @property
+    def rules(self) -> str:
+        """By which rules, in one line."""
+        return rules_line(self.match.rules, gettext)
+
+    @property
+    def query(self) -> Mapping[str, Any]:
+        """The form of such a match, filled in."""
+        name = rules_name(self.match.rules, str)
+        named = name if name == self.match.rules.source else None
+        return address_of(basis_of(self.match.rules, named), self.names)
+
+
+def last_match(store: Store) -> Last | None:
+    """Return the newest match as it is now; its next dealer deals first in another one."""
+    newest = next(iter(store.listed("")), None)
+    if newest is None:
+        return None
+    match = store.by_id(newest.id).match
+    dealer = sheet_of(match).next_dealer
+    return Last(match=up_to_date(match), dealer=match.first_dealer if dealer is None else dealer)
+
+
+def known_names(store: Store) -> list[str]:
+    """Name those who played before, those of the newest match first."""
+    found: dict[str, str] = {}
+    for _, summary in summaries(store):
+        for name in filter(None, summary.names):
+            found.setdefault(name.casefold(), name)
+    return list(found.values())[:MOST_NAMES]

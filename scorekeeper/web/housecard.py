@@ -1,0 +1,62 @@
+"""The rule card: a house's rules on half a sheet of paper, with room for signatures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.web.address import public_base
+from scorekeeper.web.clock import utc_now
+from scorekeeper.web.houserules import address_of
+from scorekeeper.web.language import gettext
+from scorekeeper.web.newmatch import MatchForm
+from scorekeeper.web.qr import svg
+from scorekeeper.web.stored import store
+from scorekeeper.words import overlay_name, ruleset_name
+from scorekeeper.words.card import card_figures, guides
+
+bp = Blueprint("housecard", __name__)
+
+
+@bp.get("/rules/card")
+def show() -> ResponseReturnValue:
+    """Show the card of the rules in the address; what is wrong with them is said by the form."""
+    form = MatchForm(request.args, store().houses())
+    form.choose_known()
+    if not form.read_rules():
+        return redirect(url_for("home.new", **request.args.to_dict(flat=False)))  # type: ignore[arg-type]
+    return render_template("rulebook/card.html", **_card(form), **_share(form))
+
+
+@bp.post("/rules/forget")
+def forget() -> ResponseReturnValue:
+    """Offer named house rules no more; matches that are played by them keep them."""
+    name = request.form.get("called", "")
+    if any(house.name == name for house in store().houses()):
+        store().keep_house(name, None, utc_now())
+        flash(gettext("“%(name)s” is no longer among the games.", name=name))
+    return redirect(url_for("home.new"), 303)
+
+
+def _card(form: MatchForm) -> dict[str, Any]:
+    house = form.house()
+    rules = house.rules()
+    game = [ruleset_name(house.preset, gettext)]
+    return {
+        "title": house.name or gettext("House rules"),
+        "game": ", ".join([*game, *(overlay_name(key, gettext) for key in house.overlays)]),
+        "figures": card_figures(rules, house.bare, gettext),
+        "guides": list(guides(rules, gettext)),
+        "signers": [name for name in form.typed_names if name] or ["", ""],
+        "kept": any(held.name == house.name for held in form.houses.values()),
+        "query": form.card,
+    }
+
+
+def _share(form: MatchForm) -> dict[str, Any]:
+    """Return the address that opens these rules, and its picture."""
+    base = public_base()
+    address = base and base + url_for("home.new", **address_of(form.house()))
+    return {"address": address, "picture": address and svg(address)}

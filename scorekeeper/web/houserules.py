@@ -1,0 +1,91 @@
+"""What a house plays: a preset, overlays, and what it changes; as rules, as an address, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.errors import Refused
+from scorekeeper.plain import to_plain
+from scorekeeper.rulesets import RULESETS, combine, resolve
+from scorekeeper.store import House
+from scorekeeper.web.rulefields import nested, text_of
+from scorekeeper.words.rules import flat
+
+#: What names a rule set and does not count.
+_NAMING = ("key", "overlays", "source")
+
+
+@dataclass(frozen=True)
+class Basis:
+    """What a form's figures stand on: `changes` are a named house's own, by dotted key."""
+
+    preset: str
+    overlays: tuple[str, ...] = ()
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    name: str | None = None
+
+    @property
+    def bare(self) -> RuleSet:
+        """The preset with its overlays, without what a house changes."""
+        return combine(self.preset, self.overlays)
+
+    def with_changes(self, more: Mapping[str, Any]) -> dict[str, Any]:
+        """Return everything as a rule set is read."""
+        changed = nested({**self.changes, **more})
+        return {"preset": self.preset, "overlays": list(self.overlays), **changed}
+
+    def rules(self, more: Mapping[str, Any] | None = None) -> RuleSet:
+        """Return the rules with some changes more; raises `Refused`."""
+        return resolve(self.with_changes(more or {}))
+
+
+def basis_of_house(house: House) -> Basis | None:
+    """Read named house rules; None where this program cannot play them."""
+    own = {name: held for name, held in house.rules.items() if name not in ("preset", "overlays")}
+    try:
+        basis = Basis(
+            house.rules["preset"],
+            tuple(house.rules.get("overlays", ())),
+            dict(flat(own)),
+            house.name,
+        )
+        basis.rules()
+    except (Refused, KeyError, TypeError):
+        return None
+    return basis
+
+
+def own_changes(rules: RuleSet, base: RuleSet) -> dict[str, Any]:
+    """List what rules change in others, by dotted key, without what only names them.
+
+    >>> from dataclasses import replace
+    >>> own_changes(replace(RuleSet(), hand_size=7, key="custom"), RuleSet())
+    {'hand_size': 7}
+    """
+    before = dict(flat(to_plain(base)))
+    return {
+        path: value
+        for path, value in flat(to_plain(rules))
+        if path not in _NAMING and before[path] != value
+    }
+
+
+def basis_of(rules: RuleSet, name: str | None = None) -> Basis:
+    """Find the preset that rules differ from least."""
+    fits: list[Basis] = []
+    for preset in RULESETS:
+        changes = own_changes(rules, combine(preset, rules.overlays))
+        fits.append(Basis(preset, rules.overlays, changes, name))
+    return min(fits, key=lambda basis: (len(basis.changes), basis.preset != rules.key))
+
+
+def address_of(basis: Basis, names: Sequence[str] = ()) -> dict[str, Any]:
+    """Write a house's rules as the query of an address; names may go along."""
+    query: dict[str, Any] = {"preset": basis.preset, "overlay": list(basis.overlays)}
+    query |= {path: text_of(value) for path, value in basis.changes.items()}
+    if basis.name:
+        query["called"] = basis.name
+    return query | {f"name-{seat}": name for seat, name in enumerate(names) if name}

@@ -1,0 +1,102 @@
+"""The names of those who play: tidied up, readable, told apart."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any, Final
+
+from flask_babel import lazy_gettext
+from wtforms import StringField
+from wtforms.validators import ValidationError
+
+from scorekeeper.web.forms import BaseForm
+from scorekeeper.web.language import gettext
+
+LONGEST_NAME: Final = 30
+
+#: Letters nobody sees, which turn the text around them or make two names look alike.
+_UNSEEN: Final = frozenset("\u200b\u200e\u200f\u2060\ufeff\u061c")
+
+
+def read_name(text: str | None) -> str:
+    """Tidy a name up: one form of every letter, single spaces, none around it.
+
+    >>> read_name("  Anna   Lisa ")
+    'Anna Lisa'
+    """
+    return " ".join(unicodedata.normalize("NFC", text or "").split())
+
+
+def is_readable(name: str) -> bool:
+    """Tell whether a name can be read as it is written.
+
+    >>> is_readable("Åse-Marie"), is_readable("Anna\u202e"), is_readable("\u0301")
+    (True, False, False)
+    """
+    hidden = any(
+        letter in _UNSEEN
+        or unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn")
+        or unicodedata.bidirectional(letter) in ("LRE", "RLE", "LRO", "RLO", "PDF")
+        or unicodedata.bidirectional(letter) in ("LRI", "RLI", "FSI", "PDI")
+        for letter in name
+    )
+    return not hidden and any(unicodedata.category(letter)[0] in "LNPS" for letter in name)
+
+
+def check_readable(_: BaseForm, field: StringField) -> None:
+    """Refuse a name that is too long or unreadable; none at all is fine."""
+    field.data = read_name(field.data)
+    if len(field.data) > LONGEST_NAME:
+        raise ValidationError(
+            gettext("A name has at most %(most)s letters here. Shorten it.", most=LONGEST_NAME)
+        )
+    if field.data and not is_readable(field.data):
+        raise ValidationError(gettext("This name holds signs that cannot be seen. Write it anew."))
+
+
+def check_name(form: BaseForm, field: StringField) -> None:
+    """Refuse a name that is missing, too long or unreadable."""
+    check_readable(form, field)
+    if not field.data:
+        raise ValidationError(gettext("Write a name, or a nickname."))
+
+
+class NamesForm(BaseForm):
+    """Who plays; a name of earlier matches is one tap."""
+
+    known = StringField()
+
+    @property
+    def names(self) -> list[Any]:
+        """The fields of the names, seat by seat."""
+        return [self["name-0"], self["name-1"]]
+
+    @property
+    def typed_names(self) -> list[str]:
+        """The names as they stand in the form."""
+        return [read_name(field.data) for field in self.names]
+
+    def take_known(self) -> None:
+        """Put the tapped name into the first empty place; tapped again, take it away."""
+        tapped, typed = read_name(self.known.data), self.typed_names
+        if tapped in typed:
+            self.names[typed.index(tapped)].data = ""
+        else:
+            self.names[typed.index("") if "" in typed else -1].data = tapped
+
+    def tell_apart(self) -> bool:
+        """Refuse one name for two."""
+        first, second = (name.casefold() for name in self.typed_names)
+        if first != second or not first:
+            return True
+        said = gettext("Both have the same name. Add a letter to tell them apart: Anna B.")
+        self.names[1].errors = [*self.names[1].errors, said]
+        return False
+
+
+for _seat in range(2):
+    setattr(
+        NamesForm,
+        f"name-{_seat}",
+        StringField(lazy_gettext("Player %(number)s", number=_seat + 1), [check_name]),
+    )

@@ -1,0 +1,193 @@
+"""The rules of a new match as a form: a game, ways of playing, and every figure of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from flask_babel import lazy_gettext
+from wtforms import RadioField, SelectMultipleField, StringField
+from wtforms.widgets import CheckboxInput
+
+from scorekeeper.engine.rules import RuleSet, Shutout
+from scorekeeper.errors import Refused
+from scorekeeper.plain import to_plain
+from scorekeeper.rulesets import RULESETS
+from scorekeeper.store import House
+from scorekeeper.web.forms import BaseForm
+from scorekeeper.web.houserules import Basis, basis_of_house, own_changes
+from scorekeeper.web.language import gettext
+from scorekeeper.web.names import check_readable
+from scorekeeper.web.rulefields import CHANGEABLE, RuleField, leaf, text_of, value_of
+from scorekeeper.words import shutout_source, shutout_sum
+from scorekeeper.words.keys import GROUPS
+
+#: The overlays that two players can choose.
+OVERLAYS: Final = ("hollywood",)
+
+#: The rules shown at once; the others are folded by group.
+SHOWN: Final = (
+    "sheet.target", "bonuses.gin", "bonuses.undercut", "sheet.box_bonus", "sheet.shutout",
+)  # fmt: skip
+
+#: The game where none was chosen.
+USUAL: Final = next(iter(RULESETS))
+
+
+class RulesForm(BaseForm):
+    """Which game; a rule is a field named by its dotted key.
+
+    The figures a page shows are those of the game it was drawn for (`drawn_for`): one that was
+    not touched follows the game that is chosen, one that was is laid over it.
+    """
+
+    preset = RadioField(choices=list(RULESETS), default=USUAL)
+    overlay = SelectMultipleField(choices=list(OVERLAYS), option_widget=CheckboxInput())
+    drawn_for = StringField()
+    called = StringField(lazy_gettext("Name of these rules"), [check_readable])
+
+    rules: RuleSet | None = None
+
+    def __init__(self, sent: Any, houses: Sequence[House] = (), **more: Any) -> None:
+        super().__init__(formdata=sent, **more)
+        read = {f"house.{house.id}": basis_of_house(house) for house in houses}
+        self.houses = {key: basis for key, basis in read.items() if basis}
+        self.preset.choices = [*RULESETS, *self.houses]
+
+    @cached_property
+    def basis(self) -> Basis:
+        """What the figures stand on now."""
+        return self._basis(self.preset.data, self.overlay.data or []) or Basis(USUAL)
+
+    @property
+    def shown(self) -> list[Any]:
+        """The fields shown at once."""
+        return [self[path] for path in SHOWN]
+
+    @property
+    def folded(self) -> list[tuple[str, list[Any], int]]:
+        """The other fields by group, with the number that differ from the game."""
+        found = []
+        for heading, group in GROUPS:
+            fields = [self[path] for path in group if path in CHANGEABLE and path not in SHOWN]
+            differing = sum(path in self.differing for path in group if path not in SHOWN)
+            found.append((gettext(heading), fields, differing))
+        return found
+
+    @cached_property
+    def differing(self) -> frozenset[str]:
+        """The rules that differ from the game as the books play it, or cannot be read."""
+        bare = to_plain(self.basis.bare)
+        return frozenset(
+            path
+            for path in CHANGEABLE
+            if self[path].errors or self[path].data != text_of(leaf(bare, path))
+        )
+
+    @property
+    def usual(self) -> Mapping[str, str]:
+        """What the game says, as its fields would show it."""
+        bare = to_plain(self.basis.bare)
+        return {path: text_of(leaf(bare, path)) for path in CHANGEABLE}
+
+    @property
+    def shutout_lines(self) -> list[tuple[str, str, str, str]]:
+        """List the shutouts: value, words, worked out with the figures of now, who counts so."""
+        sheet = (self.rules or self.basis.rules()).sheet
+        return [
+            (
+                value,
+                label,
+                shutout_sum(Shutout(value), sheet),
+                shutout_source(Shutout(value), gettext),
+            )
+            for value, label in self["sheet.shutout"].choices
+        ]
+
+    @property
+    def drawn_now(self) -> str:
+        """Name what the figures on this page stand on, for the form that comes back."""
+        return "+".join((str(self.preset.data), *self.basis.overlays))
+
+    def house(self) -> Basis:
+        """Return what this house plays, with the name it has; call it where the rules are read."""
+        assert self.rules is not None
+        held = self.basis
+        changes = own_changes(self.rules, held.bare)
+        return Basis(held.preset, held.overlays, changes, self.called.data or held.name)
+
+    def read_rules(self) -> bool:
+        """Read the rules, say beside each field what is wrong, and show all as they are now."""
+        changes = self._changes()
+        try:
+            rules = self.basis.rules(changes)
+        except Refused as refused:
+            for problem in refused.arguments["problems"]:
+                self._blame(problem.path.removeprefix("rules."))
+        else:
+            self._check_end(rules)
+            self.rules = rules
+        self._show(self.rules or self.basis.rules())
+        return not any(self[path].errors for path in (*CHANGEABLE, "preset", "overlay"))
+
+    def choose_known(self) -> None:
+        """Leave a game aside that nobody knows, as an old link may name one."""
+        if self.preset.data not in self.preset.choices:
+            self.preset.data = USUAL
+
+    def choose_house(self, name: str) -> None:
+        """Choose the named house rules."""
+        same = (key for key, held in self.houses.items() if held.name == name)
+        self.preset.data = next(same, self.preset.data)
+
+    def _basis(self, chosen: str | None, overlays: Sequence[str]) -> Basis | None:
+        """Stand on a preset or a named house, with overlays; None where that is none."""
+        held = self.houses.get(chosen or "") or Basis(chosen or "")
+        overlays = tuple(dict.fromkeys((*held.overlays, *overlays)))
+        basis = Basis(held.preset, overlays, held.changes, held.name)
+        try:
+            basis.rules()
+        except Refused:
+            return None
+        return basis
+
+    def _changes(self) -> dict[str, Any]:
+        """Return what was written over the figures the page showed."""
+        chosen, *overlays = (self.drawn_for.data or "").split("+")
+        drawn = self._basis(chosen, overlays)
+        before = to_plain(drawn.rules()) if drawn else None
+        changes = {}
+        for path in CHANGEABLE:
+            text = self[path].data
+            if text is None or (before and text.strip() == text_of(leaf(before, path))):
+                self[path].data = None
+                continue
+            try:
+                changes[path] = value_of(path, text)
+            except ValueError as error:
+                self[path].errors = [str(error)]
+        return changes
+
+    def _check_end(self, rules: RuleSet) -> None:
+        if rules.sheet.target is None and rules.sheet.deals is None:
+            said = gettext("When is the match over? Write a target, or a number of deals.")
+            self["sheet.target"].errors = [said]
+
+    def _show(self, rules: RuleSet) -> None:
+        """Fill in what was not written, and tidy up what could be read."""
+        now = to_plain(rules)
+        for path in CHANGEABLE:
+            field = self[path]
+            if not field.errors and (self.rules or field.data is None):
+                field.data = text_of(leaf(now, path))
+
+    def _blame(self, path: str) -> None:
+        """Put a refused rule beside the field it came from."""
+        place = next((key for key in CHANGEABLE if f"{path}.".startswith(f"{key}.")), "preset")
+        said = gettext("No game can use this value. Change it.")
+        self[place].errors = [*self[place].errors, said]
+
+
+for _number, _path in enumerate(CHANGEABLE):
+    setattr(RulesForm, _path, RuleField(_path, id=f"rule-{_number}"))

@@ -1,0 +1,46 @@
+// A new match: names by one tap, and the figures of the game that is chosen.
+"use strict";
+
+(() => {
+  const form = document.querySelector(".new-match");
+  const names = ["name-0", "name-1"].map((name) => form.elements[name]);
+  const chips = [...form.querySelectorAll(".chip")];
+
+  const press = () => {
+    const typed = names.map((field) => field.value.trim());
+    for (const chip of chips) chip.setAttribute("aria-pressed", typed.includes(chip.value));
+  };
+
+  for (const chip of chips) {
+    chip.addEventListener("click", (event) => {
+      event.preventDefault();
+      const held = names.find((field) => field.value.trim() === chip.value);
+      const place = names.find((field) => !field.value.trim()) || names[1];
+      if (held) held.value = "";
+      else place.value = chip.value;
+      press();
+    });
+  }
+  for (const field of names) field.addEventListener("input", press);
+  press();
+
+  // The server alone knows the rules: it sends the figures of the game that was chosen.
+  let asked = 0;
+  const look = async () => {
+    const mine = ++asked;
+    const sent = new FormData(form);
+    sent.set("action", "look");
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body: sent });
+    if (!answer.ok || mine !== asked) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const open = [...form.querySelectorAll("details[open]")].map((one) => one.id);
+    for (const id of ["house", "carried"]) {
+      document.getElementById(id).replaceChildren(...fresh.getElementById(id).childNodes);
+    }
+    for (const id of open) if (id) document.getElementById(id).open = true;
+    form.elements.drawn_for.value = fresh.querySelector("[name=drawn_for]").value;
+  };
+  form.addEventListener("change", (event) => {
+    if (["preset", "overlay"].includes(event.target.name)) look().catch(() => {});
+  });
+})();
