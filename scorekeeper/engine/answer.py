@@ -12,7 +12,6 @@ from scorekeeper.engine.defence import (
     Plan,
     choose_plan,
     joint_plan,
-    melds_first_plan,
     plan_of,
     rejected_plans,
 )
@@ -48,10 +47,13 @@ class Answer:
 
     def count(self, table: Layout) -> int:
         """Return what counts against a layout after a knock, without saying how."""
-        cards = self.rules.cards
         if self.rules.knock.as_laid and self._laid_something:
             return self._count_as_laid(table)
-        if self.rules.knock.layoffs is LayoffPolicy.JOINT:
+        return self._least_against(table, self.rules.knock.layoffs)
+
+    def _least_against(self, table: Layout, policy: LayoffPolicy) -> int:
+        cards = self.rules.cards
+        if policy is LayoffPolicy.JOINT:
             return solver(cards).defence_deadwood(table, self.hand or 0)
         return min(plan_of((), loose, table, cards).deadwood for loose in self._leftovers)
 
@@ -104,15 +106,14 @@ class Answer:
 
     def _order_matters(self, table: Layout) -> list[Finding]:
         """Compare laying melds first with choosing both together."""
-        cards, policy = self.rules.cards, self.rules.knock.layoffs
-        joint = solver(cards).defence_deadwood(table, self.hand or 0)
-        first = melds_first_plan(self.hand or 0, table, cards).deadwood
+        joint = self._least_against(table, LayoffPolicy.JOINT)
+        first = self._least_against(table, LayoffPolicy.MELDS_FIRST)
         if joint == first:
             return []
         code = {
             LayoffPolicy.JOINT: FindingCode.BREAKING_MELD_PAYS,
             LayoffPolicy.MELDS_FIRST: FindingCode.MELDS_FIRST_DIFFERS,
-        }[policy]
+        }[self.rules.knock.layoffs]
         return [Finding(code=code, seat=self.seat, claimed=first, actual=joint, blocking=False)]
 
     def _overlooked(self, table: Layout) -> list[Finding]:

@@ -65,6 +65,11 @@ class Card:
             return "Jk"
         return LETTERS[self.rank - 1] + SUIT_LETTERS[self.suit]
 
+    @cached_property
+    def bit(self) -> int:
+        """The card's bit in the mask of a hand; none for a joker."""
+        return 0 if self.rank is Rank.JOKER else 1 << 13 * self.suit + self.rank - 1
+
     def to_plain(self) -> str:
         """Write the card as JSON does: its notation."""
         return self.text
@@ -169,9 +174,6 @@ def _rank(letter: str) -> int:
     return 10 if letter == "10" else LETTERS.index(letter) + 1
 
 
-_BITS: Final = {card: 1 << place for place, card in enumerate(PACK)}
-
-
 def to_mask(hand: Hand) -> int:
     """Turn cards of one pack into a mask, bit `13 * suit + rank - 1`; twins and jokers are lost.
 
@@ -180,7 +182,7 @@ def to_mask(hand: Hand) -> int:
     """
     mask = 0
     for card in hand:
-        mask |= _BITS.get(card, 0)
+        mask |= card.bit
     return mask
 
 

@@ -58,13 +58,12 @@ def lay_off(table: Layout, loose: int, aces: Aces) -> LaidOff:
     """
     melds = list(table)
     laid: list[tuple[int, int]] = []
-    for runs in (True, False):
-        for place in (place for place, meld in enumerate(melds) if is_run(meld) is runs):
-            while card := fitting(melds[place], aces) & loose:
-                card &= -card
-                melds[place] |= card
-                loose ^= card
-                laid.append((card, place))
+    for place in sorted(range(len(melds)), key=lambda place: not is_run(melds[place])):
+        while card := fitting(melds[place], aces) & loose:
+            card &= -card
+            melds[place] |= card
+            loose ^= card
+            laid.append((card, place))
     return LaidOff(tuple(laid), loose)
 
 

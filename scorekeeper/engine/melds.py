@@ -9,7 +9,7 @@ from functools import cache
 
 from scorekeeper.engine.cards import Hand, format_cards, from_mask, parse_cards, to_mask
 from scorekeeper.engine.rules import Aces, CardRules
-from scorekeeper.engine.solver import ACE, ALL_SUITS, SUIT, TWO, tables
+from scorekeeper.engine.solver import ACE, ALL_SUITS, FOURTHS, SUIT, TWO, tables
 from scorekeeper.errors import IllegalMeld
 
 KING = 1 << 12
@@ -79,8 +79,8 @@ def is_meld(mask: int, rules: CardRules) -> bool:
 
 
 def is_run(meld: int) -> bool:
-    """Tell whether a meld's mask lies in one suit."""
-    return meld >> 13 * suit_of(meld) <= SUIT
+    """Tell whether a meld's mask is a run: every other meld is one of the sets."""
+    return meld not in FOURTHS
 
 
 def suit_of(mask: int) -> int:
@@ -99,6 +99,7 @@ def meld_masks(hand: int, rules: CardRules) -> list[int]:
     return found
 
 
+@cache
 def meld_of(mask: int) -> Meld:
     """Give a legal meld's mask its kind and its cards in order."""
     if not is_run(mask):
@@ -138,6 +139,7 @@ def deadwood(cards: int, rules: CardRules) -> int:
     return total
 
 
+@cache
 def card_order(mask: int) -> tuple[int, ...]:
     """Return the sort key of one meld: the places of its cards in the order C D H S, ace low."""
     places = []
