@@ -34,13 +34,20 @@ def legal_layoffs(table: Sequence[Meld], layoffs: Sequence[Layoff], rules: CardR
     >>> legal_layoffs(parse_melds("5S6S7S"), chain, CardRules())
     2
     """
-    melds = [to_mask(meld.cards) for meld in table]
+    wrong = illegal_layoffs(tuple(to_mask(meld.cards) for meld in table), layoffs, rules)
+    return wrong[0] if wrong else len(layoffs)
+
+
+def illegal_layoffs(table: Layout, layoffs: Sequence[Layoff], rules: CardRules) -> tuple[int, ...]:
+    """List the places of the layoffs that do not fit the melds as they then lie."""
+    melds, wrong = list(table), []
     for number, layoff in enumerate(layoffs):
         card = to_mask((layoff.card,))
-        if not 0 <= layoff.meld < len(melds) or not card & fitting(melds[layoff.meld], rules.aces):
-            return number
-        melds[layoff.meld] |= card
-    return len(layoffs)
+        if 0 <= layoff.meld < len(melds) and card & fitting(melds[layoff.meld], rules.aces):
+            melds[layoff.meld] |= card
+        else:
+            wrong.append(number)
+    return tuple(wrong)
 
 
 def fitting(meld: int, aces: Aces) -> int:

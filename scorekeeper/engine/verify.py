@@ -19,8 +19,8 @@ from scorekeeper.engine.closing import (
 )
 from scorekeeper.engine.deal import Deal, Ending, Holding, Remedy
 from scorekeeper.engine.findings import Finding, FindingCode
-from scorekeeper.engine.layoffs import legal_layoffs
-from scorekeeper.engine.melds import is_meld, meld_of
+from scorekeeper.engine.layoffs import illegal_layoffs
+from scorekeeper.engine.melds import is_meld
 from scorekeeper.engine.rules import CardRules, RuleSet
 from scorekeeper.engine.solver import solver
 
@@ -206,7 +206,7 @@ def _cards(holding: Holding, seat: int, deal: Deal, rules: RuleSet) -> Iterator[
 def _discard(discard: Card, cards: Hand, seat: int, deal: Deal, eleven: bool) -> Iterator[Finding]:
     """Check a discard: the closer's only, one of eleven cards or beside ten."""
     path = f"hands.{seat}.discard"
-    if seat != deal.closer:
+    if seat != deal.closer or discard == JOKER:
         yield _bad(path, seat)
     elif eleven and discard not in cards:
         yield Finding(code=FindingCode.CARD_NOT_IN_HAND, seat=seat, cards=(discard,), path=path)
@@ -268,8 +268,10 @@ def _closing(deal: Deal, rules: RuleSet) -> Iterator[Finding]:
             yield _discard_needed(closing, rules.cards)
         return
     discarded = (deal.hands or ())[seat].discard is not None  # type: ignore[union-attr]
-    if deal.ending is Ending.BIG_GIN and (count or (discarded and not eleven)):
+    if deal.ending is Ending.BIG_GIN and count:
         yield Finding(code=FindingCode.NOT_BIG_GIN, seat=seat, claimed=0, actual=count)
+    elif deal.ending is Ending.BIG_GIN and discarded:
+        yield _bad(f"hands.{seat}.discard", seat)
     elif eleven and count:
         yield _discard_needed(closing, rules.cards)
     elif deal.ending is Ending.GIN and count:
@@ -302,14 +304,13 @@ def _layoffs(deal: Deal, rules: RuleSet) -> Iterator[Finding]:
     for seat, holding in enumerate(deal.hands or ()):
         if holding is None or not holding.layoffs:
             continue
-        table = closing_melds(closing, rules.cards)
-        good = legal_layoffs(tuple(map(meld_of, table)), holding.layoffs, rules.cards)
+        wrong = illegal_layoffs(closing_melds(closing, rules.cards), holding.layoffs, rules.cards)
         if seat == closing.seat or closing.ending is not Ending.KNOCK:
-            good = 0
-        if good < len(holding.layoffs):
+            wrong = tuple(range(len(holding.layoffs)))
+        for number in wrong:
             yield Finding(
-                code=FindingCode.ILLEGAL_LAYOFF, seat=seat, cards=(holding.layoffs[good].card,),
-                path=f"hands.{seat}.layoffs.{good}",
+                code=FindingCode.ILLEGAL_LAYOFF, seat=seat, cards=(holding.layoffs[number].card,),
+                path=f"hands.{seat}.layoffs.{number}",
             )  # fmt: skip
 
 

@@ -66,6 +66,13 @@ BLOCKING = [
     ("bad_value", deal(cards(ANNA, deadwood=6), cards(BERTIL)), {}, {"path": "hands.0"}),
     ("bad_value", deal({"deadwood": 6, "melds": []}, cards(BERTIL)), {}, {"seat": 0}),
     ("bad_value", deal(cards(ANNA), cards(BERTIL, discard="AS")), {}, {"seat": 1}),
+    ("bad_value", deal(cards(ANNA, discard="Jk"), cards(BERTIL)), {}, {"seat": 0}),
+    (
+        "bad_value",
+        deal(cards(f"{GIN} AS", discard="AS"), cards(BERTIL), ending="big_gin"),
+        {},
+        {"path": "hands.0.discard"},
+    ),
     ("bad_value", deal(cards(ANNA), cards(BERTIL), players=[0, 0]), {}, {"path": "players"}),
     ("wrong_number_of_players", deal(cards(ANNA), None), {}, {"claimed": 2, "actual": 1}),
     (
@@ -284,6 +291,19 @@ def test_all_findings_come_at_once():
         "impossible_count",
         "illegal_meld",
     ]
+
+
+def test_every_layoff_that_does_not_fit_is_named():
+    closer = cards(ANNA, melds=melds("2H 3H 4H", "8C 8D 8S", "JC QC KC"))
+    defender = cards("5H 6H AH TC 8H 9H 7D 5D TS TD")
+    #: The six of hearts fits only after the five, the eight of hearts is the fourth.
+    laid = layoffs(("6H", 0), ("5H", 0), ("TC", 2), ("8H", 1), ("9H", 1), ("AH", 9))
+    found = findings(deal(closer, {**defender, "layoffs": laid}))
+    assert [(one.code, one.path) for one in found] == [
+        ("illegal_layoff", f"hands.1.layoffs.{place}") for place in (0, 4, 5)
+    ]
+    gin = deal(cards(GIN), {**cards("5D 6D 7D 9C 9H 9S QH 4C 8H 5H"), "layoffs": laid[1:4:2]})
+    assert [one.path for one in findings(gin)] == [f"hands.1.layoffs.{place}" for place in (0, 1)]
 
 
 def test_a_legal_deal_has_no_findings():
