@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from scorekeeper.engine.arrange import best_arrangement
-from scorekeeper.engine.cards import Card, Hand
+from scorekeeper.engine.cards import JOKER, Card, Hand
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
@@ -80,7 +80,8 @@ def hand_answer(data: Any) -> Answer:
     asked = data if isinstance(data, dict) else {}
     problems: list[Problem] = []
     rules = _try(resolve_cached, asked.get("rules"), problems)
-    cards = _try(_read_cards, asked.get("cards"), problems)
+    most = (rules.hand_size or 10) + 1 if rules else 11
+    cards = _try(lambda data: _read_cards(data, most), asked.get("cards"), problems)
     if problems or rules is None or cards is None:
         return _refuse({}, findings_of(Refused(problems=problems)))
     best = best_arrangement(cards, rules.cards)
@@ -151,12 +152,12 @@ def _resolve_text(text: str) -> RuleSet:
     return resolve(json.loads(text))
 
 
-def _read_cards(data: Any) -> Hand:
-    """Read at most eleven different cards of one pack."""
+def _read_cards(data: Any, most: int) -> Hand:
+    """Read different cards of one pack, as many as a closer may hold at most."""
     if not isinstance(data, list):
         raise Refused(problems=[Problem("bad_value", "cards", data)])
     cards = tuple(Card.from_plain(item) for item in data)
-    if len(set(cards)) < len(cards) or len(cards) > 11:
+    if len(set(cards)) < len(cards) or len(cards) > most or JOKER in cards:
         raise Refused(problems=[Problem("bad_value", "cards", data)])
     return cards
 

@@ -174,6 +174,7 @@ def test_the_best_layout_of_a_hand_so_far():
     [
         (["7H", "7H"], "bad_value"),
         (["7X"], "unreadable_card"),
+        (["7H", "Jk"], "bad_value"),
         ("7H", "bad_value"),
         ([f"{rank}S" for rank in "A23456789TJQ"], "bad_value"),
     ],
@@ -181,6 +182,12 @@ def test_the_best_layout_of_a_hand_so_far():
 def test_hands_that_cannot_be_laid_out(cards, code):
     answer = hand_answer({"cards": cards, "rules": CLASSIC})
     assert (answer["ok"], answer["findings"][0]["code"]) == (False, code)
+
+
+def test_a_larger_hand_may_be_laid_out_where_the_rules_deal_one():
+    fourteen = {"cards": [f"{rank}S" for rank in "A23456789TJQK"] + ["7H"]}
+    answer = hand_answer({**fourteen, "rules": {"preset": "classic", "hand_size": 13}})
+    assert (answer["ok"], answer["deadwood"]) == (True, 7)
 
 
 MATCHES = [row for row in rows("matches.jsonl") if row["expect"]["ok"]]
