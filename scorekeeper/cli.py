@@ -22,7 +22,7 @@ from scorekeeper.engine.settle import settle
 from scorekeeper.errors import Refused, ScorekeeperError
 from scorekeeper.matchfile import findings_of, match_file, read_match
 from scorekeeper.plain import to_plain
-from scorekeeper.printing import match_line, ruleset_lines, rulesets_lines, sheet_lines
+from scorekeeper.printing import match_line, printable, ruleset_lines, rulesets_lines, sheet_lines
 from scorekeeper.rulesets import RULESETS, combine, resolve
 from scorekeeper.sheet import Match, match_sheet
 from scorekeeper.store import Store
@@ -74,7 +74,7 @@ def _drop_output() -> None:
 
 
 def _complain(message: str) -> int:
-    print(f"scorekeeper: {' '.join(message.split())}", file=sys.stderr)
+    print(f"scorekeeper: {printable(' '.join(message.split()))}", file=sys.stderr)
     return UNREADABLE
 
 
@@ -242,7 +242,7 @@ def _sheet(options: argparse.Namespace) -> int:
     match = _refused_as_text(lambda: read_match(data))
     sheet = match_sheet(match)
     if not sheet.ok:
-        print(_sentences(sheet.findings))
+        print(printable(_sentences(sheet.findings)))
         return NO
     names = [player.name for player in match.players]
     return _print(sheet_lines(sheet, names))

@@ -19,8 +19,18 @@ from scorekeeper.words import (
 CLOSING = ("points", "boxes", "game_bonus", "box_bonus", "shutout_bonus", "total")
 
 
+def printable(text: str) -> str:
+    r"""Write a question mark for all that would move a terminal's cursor or turn its text round.
+
+    >>> printable("Anna\u202e\x1b[2J")
+    'Anna??[2J'
+    """
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
 def sheet_lines(sheet: MatchSheet, names: Sequence[str]) -> Iterator[str]:
     """Write a sheet as the pad shows it: columns, totals, who pays."""
+    names = [printable(name) for name in names]
     sides = [" + ".join(names[seat] for seat in side.seats) for side in sheet.sides]
     for column in sheet.columns:
         yield from _column_lines(column, sides)
@@ -68,4 +78,4 @@ def match_line(match: Match) -> str:
     """Write one stored match in one line: id, date, players, rules."""
     names = " – ".join(player.name for player in match.players)
     rules = "+".join((match.rules.key, *match.rules.overlays))
-    return f"{match.id}  {match.created[:10]}  {names}  {rules}"
+    return printable(f"{match.id}  {match.created[:10]}  {names}  {rules}")

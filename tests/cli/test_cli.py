@@ -184,6 +184,23 @@ def test_a_refused_match_names_the_deal(run, tmp_path):
     assert "winer" in err[0]
 
 
+def test_no_name_or_key_reaches_the_terminal_as_a_control(run, tmp_path):
+    path = tmp_path / "evil.json"
+    match = rows("matches.jsonl")[24]["match"]
+    evil = "\x1b[2JAnna\u202e\x07\r"
+    path.write_text(json.dumps({**match, "players": [{"name": evil}, {"name": evil}]}))
+    status, out, err = run("sheet", path)
+    assert (status, err) == (0, [])
+    assert all(line.isprintable() for line in out)
+    assert any("?[2JAnna???" in line for line in out)
+    path.write_text(json.dumps({**match, evil: 1}))
+    status, out, err = run("sheet", path)
+    assert (status, out, len(err)) == (2, [], 1)
+    assert err[0].isprintable()
+    status, _, err = run("settle", evil, "7H")
+    assert (status, err[0].isprintable()) == (2, True)
+
+
 def test_sheets_in_a_batch(run, tmp_path):
     path = tmp_path / "matches.jsonl"
     matches = [row for row in rows("matches.jsonl") if row["id"].startswith("sheet-")]
