@@ -15,6 +15,7 @@ from scorekeeper.rulesets import overlay_problems, resolve
 from scorekeeper.sheet import (
     Carried,
     Event,
+    EventKind,
     Match,
     Player,
     deal_events,
@@ -25,6 +26,13 @@ from scorekeeper.sheet import (
 
 FORMAT: Final = "scorekeeper-match"
 VERSION: Final = 1
+
+#: What an event that changes the deals cannot do without.
+NEEDED: Final = {
+    EventKind.DEAL: ("deal",),
+    EventKind.REPLACE: ("target", "deal"),
+    EventKind.RETRACT: ("target",),
+}
 
 _IN_DEAL = re.compile(r"(?:match\.)?deals\.(\d+)(?:\.(.*))?")
 
@@ -108,6 +116,11 @@ def _check(file: MatchFile) -> list[Problem]:
     }
     problems = [Problem("bad_value", path) for path, fine in fits.items() if not fine]
     for place, event in enumerate(file.events or ()):
+        problems += [
+            Problem("bad_value", f"events.{place}.{name}")
+            for name in NEEDED.get(event.kind, ())
+            if getattr(event, name) is None
+        ]
         if event.rules is not None:
             problems += overlay_problems(event.rules.overlays, f"events.{place}.rules")
     return problems

@@ -220,6 +220,16 @@ BAD_MATCHES = [
         [("unreadable_card", "hands.0.cards", 1)],
     ),
     ({"events": [{"seq": 2, "at": "", "kind": "undo"}]}, [("bad_value", "events", None)]),
+    (
+        {"events": [{"seq": 1, "at": "", "kind": "deal"}, {"seq": 2, "at": "", "kind": "replace"},
+                    {"seq": 3, "at": "", "kind": "retract"}, {"seq": 4, "at": "", "kind": "undo"}]},
+        [
+            ("bad_value", "events.0.deal", None),
+            ("bad_value", "events.1.target", None),
+            ("bad_value", "events.1.deal", None),
+            ("bad_value", "events.2.target", None),
+        ],
+    ),
     ({"events": [{"seq": 1, "at": "", "kind": "dance"}]}, [("bad_value", "events.0.kind", None)]),
     (
         {"events": [{"seq": 1, "at": "", "kind": "rules", "rules": {"overlays": ["bollywood"]}}]},
