@@ -1,6 +1,7 @@
 """The match and its running sheet: pure functions of a rule set, the players and a log."""
 
 from scorekeeper.sheet.columns import Column, ColumnSide, Line
+from scorekeeper.sheet.coming import meetings
 from scorekeeper.sheet.dealers import Table
 from scorekeeper.sheet.events import (
     Change,
@@ -26,8 +27,9 @@ from scorekeeper.sheet.match import (
     up_to_date,
     with_event,
 )
-from scorekeeper.sheet.matchsheet import MatchSheet, SheetSide, match_sheet, table_at
-from scorekeeper.sheet.payments import Pay
+from scorekeeper.sheet.matchsheet import MatchSheet, SheetSide, match_sheet, owing, table_at
+from scorekeeper.sheet.pairing import Meeting, meeting_of, named, opponents, placed, reseated
+from scorekeeper.sheet.payments import Pay, fewest
 
 __all__ = [
     "Carried",
@@ -39,6 +41,7 @@ __all__ = [
     "Line",
     "Match",
     "MatchSheet",
+    "Meeting",
     "Pay",
     "Player",
     "SheetSide",
@@ -49,10 +52,18 @@ __all__ = [
     "can_undo",
     "deal_events",
     "deals_of",
+    "fewest",
     "history",
     "match_sheet",
+    "meeting_of",
+    "meetings",
+    "named",
     "next_redo",
     "next_undo",
+    "opponents",
+    "owing",
+    "placed",
+    "reseated",
     "sides_of",
     "standing",
     "table_at",

@@ -68,10 +68,13 @@ def next_table(table: Table, score: Score, seats: Seats, sides: Seating) -> Tabl
 
 
 def _called(table: Table, deal: Deal, seats: Seats, sides: Seating) -> Table:
-    """Take the dealer the players named, where they named one."""
+    """Take the dealer the players named, where they named one; with two who played, who rested."""
     if deal.dealer is None or not any(deal.dealer in side for side in sides):
         return table
-    return Table(dealer=deal.dealer, resting=_resting(seats.rests, deal.dealer, table.resting))
+    out = table.resting
+    if out is not None and deal.players is not None and len(sides) == len(deal.players) + 1:
+        out = next(seat for (seat,) in sides if seat not in deal.players)
+    return Table(dealer=deal.dealer, resting=_resting(seats.rests, deal.dealer, out))
 
 
 def _resting(rests: Rests | None, dealer: int, out: int | None) -> int | None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding
-from scorekeeper.engine.rules import RuleSet, SheetRules
-from scorekeeper.engine.settle import settle
-from scorekeeper.sheet.checks import match_findings, resting_findings, round_findings
+from scorekeeper.engine.rules import SheetRules
+from scorekeeper.sheet.book import Book, read_book
+from scorekeeper.sheet.checks import match_findings
 from scorekeeper.sheet.columns import Column, Course, Run, best, run_columns, single
 from scorekeeper.sheet.dealers import Table, tables
-from scorekeeper.sheet.match import Match, deals_of, sides_of, up_to_date
-from scorekeeper.sheet.payments import Pay, nets, payments
-from scorekeeper.sheet.scores import Played, Score, Seating, pending, scores
+from scorekeeper.sheet.match import Match, sides_of, up_to_date
+from scorekeeper.sheet.payments import Pay, fewest, nets, payments
+from scorekeeper.sheet.scores import Seating, pending
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,6 +51,8 @@ def match_sheet(match: Match) -> MatchSheet:
 
     Anna wins six deals and Bertil two (Swedish long guide):
 
+    >>> from scorekeeper.engine.deal import Deal
+    >>> from scorekeeper.engine.rules import RuleSet
     >>> from scorekeeper.sheet.events import deal_events
     >>> from scorekeeper.sheet.match import Player
     >>> won = [(0, 20), (0, 18), (1, 23), (0, 15), (0, 22), (1, 18), (0, 12), (0, 25)]
@@ -66,7 +66,7 @@ def match_sheet(match: Match) -> MatchSheet:
     sides = sides_of(match.rules.seats, len(match.players))
     if wrong := match_findings(match, sides):
         return MatchSheet(ok=False, id=match.id, findings=wrong)
-    book = _read(match, sides)
+    book = read_book(match, sides)
     course = _course(match)
     run = run_columns(book.rounds, course, len(sides), match.carried)
     sheet = MatchSheet(ok=not book.findings, id=match.id, findings=book.findings)
@@ -77,55 +77,15 @@ def table_at(match: Match) -> tuple[Table, ...]:
     """Say who deals and who rests at every deal, and last at the one to come."""
     match = up_to_date(match)
     sides = sides_of(match.rules.seats, len(match.players))
-    return () if match_findings(match, sides) else _read(match, sides).tables
+    return () if match_findings(match, sides) else read_book(match, sides).tables
 
 
-def settled(
-    deals: Sequence[Deal], rules: RuleSet, players: int
-) -> tuple[list[Played], tuple[Finding, ...]]:
-    """Settle every deal; returns the sound ones, and what is wrong with the others."""
-    played = []
-    refused: list[Finding] = []
-    for number, deal in enumerate(deals, start=1):
-        settlement = settle(deal, rules, players)
-        if settlement.ok:
-            played.append(Played(number=number, deal=deal, settlement=settlement))
-        else:
-            wrong = [found for found in settlement.findings if found.blocking]
-            refused += [replace(found, deal=number) for found in wrong]
-    return played, tuple(refused)
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Book:
-    """The deals as read: settled, put together to rounds, with the tables they were played at."""
-
-    sides: Seating
-    deals: tuple[Deal, ...]
-    played: tuple[Played, ...]
-    rounds: tuple[Score, ...]
-    tables: tuple[Table, ...]
-    findings: tuple[Finding, ...]
-
-
-def _read(match: Match, sides: Seating) -> _Book:
-    """Settle the deals; what is refused counts nothing."""
-    deals = deals_of(match)
-    played, refused = settled(deals, match.rules, len(match.players))
-    found = (*refused, *round_findings(deals, played, sides))
-    spoilt = {one.deal for one in found}
-    sound = tuple(one for one in played if one.number not in spoilt)
-    rounds = scores(sound, match.rules.game, sides)
-    seen = tables(deals, rounds, match.rules.seats, sides, match.first_dealer)
-    found += resting_findings(deals, seen)
-    return _Book(
-        sides=sides,
-        deals=deals,
-        played=sound,
-        rounds=rounds,
-        tables=seen,
-        findings=tuple(sorted(found, key=lambda one: one.deal or 0)),
-    )
+def owing(match: Match, sheet: MatchSheet) -> tuple[Pay, ...]:
+    """Say who would pay whom if play stopped now, with the fewest payments and weighted columns."""
+    match = up_to_date(match)
+    rules = _course(match).rules
+    sides = sides_of(match.rules.seats, len(match.players))
+    return fewest(payments(sheet.columns, rules, sides), rules) if sheet.columns else ()
 
 
 def _course(match: Match) -> Course:
@@ -178,7 +138,7 @@ def _ahead(columns: tuple[Column, ...], rules: SheetRules) -> tuple[int, ...]:
     return best([sum(counts) for counts in points], rules.low_wins)
 
 
-def _with_places(sheet: MatchSheet, run: Run, book: _Book, match: Match) -> MatchSheet:
+def _with_places(sheet: MatchSheet, run: Run, book: Book, match: Match) -> MatchSheet:
     """Add what comes next, and the deals that wait or come too late."""
     number = len(book.deals)
     end = number if run.end is None else run.end

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from itertools import combinations
 from typing import Any
 
 from scorekeeper.engine.rules import SheetRules
@@ -44,6 +45,50 @@ def payments(columns: Sequence[Column], rules: SheetRules, sides: Seating) -> tu
                 worth = amount(points, rules)
                 paid.append(Pay(payer=payer_seats[0], to=seats[0], points=points, amount=worth))
     return tuple(paid)
+
+
+def fewest(pay: Iterable[Pay], rules: SheetRules) -> tuple[Pay, ...]:
+    """Settle the same debts with as few payments as there can be: at most one less than players.
+
+    Anna is owed 30 by Bertil, who is owed 30 by Carl: only Carl pays.
+
+    >>> owed = [Pay(payer=1, to=0, points=30), Pay(payer=2, to=1, points=30)]
+    >>> [(one.payer, one.to, one.points) for one in fewest(owed, SheetRules())]
+    [(2, 0, 30)]
+    """
+    balance: dict[int, int] = {}
+    for one in pay:
+        balance[one.to] = balance.get(one.to, 0) + one.points
+        balance[one.payer] = balance.get(one.payer, 0) - one.points
+    open_ = {seat: points for seat, points in sorted(balance.items()) if points}
+    paid: list[Pay] = []
+    while open_:
+        group = _level(open_)
+        paid += _chain({seat: open_.pop(seat) for seat in group}, rules)
+    return tuple(paid)
+
+
+def _level(balance: dict[int, int]) -> tuple[int, ...]:
+    """Find the smallest group whose balances add up to nothing: it needs nobody else."""
+    groups = (
+        group
+        for size in range(2, len(balance))
+        for group in combinations(balance, size)
+        if not sum(balance[seat] for seat in group)
+    )
+    return next(groups, tuple(balance))
+
+
+def _chain(balance: dict[int, int], rules: SheetRules) -> list[Pay]:
+    """Let who owes most pay who is owed most, until all are level."""
+    paid = []
+    while any(balance.values()):
+        payer, to = min(balance, key=balance.__getitem__), max(balance, key=balance.__getitem__)
+        points = min(-balance[payer], balance[to])
+        balance[payer] += points
+        balance[to] -= points
+        paid.append(Pay(payer=payer, to=to, points=points, amount=amount(points, rules)))
+    return paid
 
 
 def amount(points: int, rules: SheetRules) -> str | None:

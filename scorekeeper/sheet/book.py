@@ -1,0 +1,63 @@
+"""The deals of a match as read: settled, put together to rounds, with who dealt and rested."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.findings import Finding
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.settle import settle
+from scorekeeper.sheet.checks import resting_findings, round_findings
+from scorekeeper.sheet.dealers import Table, tables
+from scorekeeper.sheet.match import Match, deals_of
+from scorekeeper.sheet.scores import Played, Score, Seating, scores
+
+
+@dataclass(frozen=True, kw_only=True)
+class Book:
+    """The deals as read: settled, put together to rounds, with the tables they were played at."""
+
+    sides: Seating
+    deals: tuple[Deal, ...]
+    played: tuple[Played, ...]
+    rounds: tuple[Score, ...]
+    tables: tuple[Table, ...]
+    findings: tuple[Finding, ...]
+
+
+def read_book(match: Match, sides: Seating) -> Book:
+    """Settle the deals; what is refused counts nothing."""
+    deals = deals_of(match)
+    played, refused = settled(deals, match.rules, len(match.players))
+    found = (*refused, *round_findings(deals, played, sides))
+    spoilt = {one.deal for one in found}
+    sound = tuple(one for one in played if one.number not in spoilt)
+    rounds = scores(sound, match.rules.game, sides)
+    seen = tables(deals, rounds, match.rules.seats, sides, match.first_dealer)
+    found += resting_findings(deals, seen)
+    return Book(
+        sides=sides,
+        deals=deals,
+        played=sound,
+        rounds=rounds,
+        tables=seen,
+        findings=tuple(sorted(found, key=lambda one: one.deal or 0)),
+    )
+
+
+def settled(
+    deals: Sequence[Deal], rules: RuleSet, players: int
+) -> tuple[list[Played], tuple[Finding, ...]]:
+    """Settle every deal; returns the sound ones, and what is wrong with the others."""
+    played = []
+    refused: list[Finding] = []
+    for number, deal in enumerate(deals, start=1):
+        settlement = settle(deal, rules, players)
+        if settlement.ok:
+            played.append(Played(number=number, deal=deal, settlement=settlement))
+        else:
+            wrong = [found for found in settlement.findings if found.blocking]
+            refused += [replace(found, deal=number) for found in wrong]
+    return played, tuple(refused)
