@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.rulesets import OVERLAYS, RULESETS
+from scorekeeper.sheet import up_to_date
+from scorekeeper.store import Stored
+from scorekeeper.web.houserules import address_of, basis_of
 from scorekeeper.web.language import gettext
+from scorekeeper.web.stored import store
+from scorekeeper.web.verdict import Verdict
 from scorekeeper.words import (
+    Words,
     overlay_name,
     overlay_summary,
     rule_groups,
+    rules_name,
     ruleset_name,
     ruleset_summary,
 )
+from scorekeeper.words.book import book, examples
 
 bp = Blueprint("rulebook", __name__)
 
@@ -41,12 +50,12 @@ class Row:
 
     label: str
     value: str
-    classic: str | None
+    usual: str | None
 
     @property
     def differs(self) -> bool:
         """Whether this is another value than the base's."""
-        return self.classic is not None
+        return self.usual is not None
 
 
 @bp.get("/rules")
@@ -59,16 +68,68 @@ def index() -> ResponseReturnValue:
 
 @bp.get("/rules/<key>")
 def show(key: str) -> ResponseReturnValue:
-    """Show one game with all its values, or what a way of playing changes."""
+    """Show how a game is played and counted, or what a way of playing changes."""
     if key in RULESETS:
-        game, groups = _game(key), _groups(RULESETS[key], changed_only=False)
-    elif key in OVERLAYS:
-        game, groups = _overlay(key), _groups(OVERLAYS[key].lay(BASE), changed_only=True)
-    else:
+        return _page(RULESETS[key], BASE, _game(key), play={"preset": key})
+    if key not in OVERLAYS:
         abort(404)
+    laid = OVERLAYS[key].lay(BASE)
+    said = {passage for section in book(BASE, gettext) for passage in section.passages}
+    new = [one for one in book(laid, gettext) if said.isdisjoint(one.passages)]
+    groups = list(_groups(laid, BASE, changed_only=True))
     return render_template(
-        "rulebook/show.html", game=game, groups=list(groups), playable=key in RULESETS
+        "rulebook/show.html",
+        game=_overlay(key),
+        sections=new,
+        groups=groups,
+        base_name=ruleset_name(BASE.key, gettext),
     )
+
+
+@bp.get("/m/<code>/rules")
+def of_match(code: str) -> ResponseReturnValue:
+    """Show the rules of a match."""
+    return _of_match(store().load(code))
+
+
+@bp.get("/v/<view_code>/rules")
+def of_view(view_code: str) -> ResponseReturnValue:
+    """Show the rules of a match to those who look on."""
+    return _of_match(store().load_view(view_code))
+
+
+def _of_match(stored: Stored) -> str:
+    match = up_to_date(stored.match)
+    name = rules_name(match.rules, gettext)
+    basis = basis_of(match.rules, name if name == match.rules.source else None)
+    overlays = [overlay_name(key, gettext) for key in match.rules.overlays]
+    game = Heading(
+        key=basis.preset,
+        name=", ".join([name, *overlays]),
+        summary=gettext("The rules of this match."),
+        source=match.rules.source,
+    )
+    card = address_of(basis, [player.name for player in match.players])
+    return _page(match.rules, basis.bare, game, card=card)
+
+
+def _page(rules: RuleSet, base: RuleSet, game: Heading, **links: Any) -> str:
+    """Show the book of these rules, with what differs from *base* marked."""
+    return render_template(
+        "rulebook/show.html",
+        game=game,
+        sections=book(rules, gettext),
+        examples=_worked(rules),
+        groups=list(_groups(rules, base, changed_only=False)),
+        base_name=ruleset_name(base.key, gettext),
+        **links,
+    )
+
+
+def _worked(rules: RuleSet) -> list[Verdict]:
+    """Work some deals out as these rules count them."""
+    words = Words(gettext, ("Anna", "Bertil"), rules)
+    return [Verdict(deal, settled, words) for deal, settled in examples(rules)]
 
 
 def games() -> dict[str, Heading]:
@@ -91,16 +152,18 @@ def _overlay(key: str) -> Heading:
     return Heading(key=key, name=name, summary=summary, source=OVERLAYS[key].source)
 
 
-def _groups(rules: RuleSet, *, changed_only: bool) -> Iterator[tuple[str, list[Row]]]:
-    base = {path: value for _, rows in rule_groups(BASE, gettext) for path, _, value in rows}
+def _groups(
+    rules: RuleSet, base: RuleSet, *, changed_only: bool
+) -> Iterator[tuple[str, list[Row]]]:
+    usual = {path: value for _, rows in rule_groups(base, gettext) for path, _, value in rows}
     for heading, rows in rule_groups(rules, gettext):
         found = [
             Row(
                 label=label,
                 value=value,
-                classic=None if base.get(path) == value else base.get(path),
+                usual=None if usual.get(path) == value else usual.get(path),
             )
             for path, label, value in rows
-            if not changed_only or base.get(path) != value
+            if not changed_only or usual.get(path) != value
         ]
         yield heading, found

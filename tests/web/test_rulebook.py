@@ -1,7 +1,22 @@
+import re
+
 import pytest
 
-from scorekeeper.rulesets import OVERLAYS, RULESETS
+from scorekeeper.plain import to_plain
+from scorekeeper.rulesets import OVERLAYS, RULESETS, resolve
+from scorekeeper.sheet import Event, EventKind
+from tests.evenings import a_match
 from tests.web.page import text_of
+
+#: What pages of a match link to; these never change.
+ANCHORS = (
+    "deal", "draw", "turn", "knock", "layoffs", "gin", "undercut", "stock", "misdeal", "values",
+    "bonuses", "shutout", "boxes", "example",
+)  # fmt: skip
+
+
+def sections_of(answer):
+    return re.findall(r'<section class="[\w -]+" id="(\w+)"', answer.get_data(as_text=True))
 
 
 def test_it_works(client):
@@ -17,20 +32,85 @@ def test_every_game_has_its_page(client, key):
     assert answer.status_code == 200
     source = (RULESETS.get(key) or OVERLAYS.get(key)).source
     assert source in text_of(answer)
+    assert "%(" not in text_of(answer)
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_every_game_has_the_sections_that_verdicts_link_to(client, key):
+    assert set(ANCHORS) <= set(sections_of(client.get(f"/rules/{key}")))
 
 
 def test_values_are_those_that_count(client):
     page = text_of(client.get("/rules/older"))
-    assert "Gin 20 (classic: 25)" in page
-    assert "Undercut 10 (classic: 25)" in page
+    assert "Gin 20 (Classic gin: 25)" in page
+    assert "Undercut 10 (Classic gin: 25)" in page
+    assert "It earns 20 points and all that lies loose in the other hand." in page
+
+
+def test_the_book_answers_in_mid_game(client):
+    page = text_of(client.get("/rules/classic"))
+    assert "A card taken from the discard pile may not be thrown back in the same turn" in page
+    assert "31 cards are left in the stock." in page
+    assert "The last two cards of the stock are not drawn." in page
+    assert "Nine or eleven cards are a misdeal" in page
+    assert "With 112 points and 6 boxes against nothing: 2 × (112 + 100 + 150) = 724." in page
+
+
+def test_worked_deals_are_counted_by_the_engine(client):
+    page = text_of(client.get("/rules/classic"))
+    assert "Anna wins 13 points." in page
+    assert "8 − 5 = 3" in page
+    assert "Bertil wins 28 points." in page
+    assert "Bertil wins 13 points." in text_of(client.get("/rules/older"))
+    assert "Bertil" not in text_of(client.get("/rules/straight")).split("Anna went gin")[0]
 
 
 def test_an_overlay_shows_only_what_it_changes(client):
     page = text_of(client.get("/rules/hollywood"))
-    assert "Columns 3 (classic: 1)" in page
+    assert "Columns 3 (Classic gin: 1)" in page
+    assert "its second in 1 and 2" in page
     assert "Undercut" not in page
     assert "Play this" not in page
 
 
 def test_an_unknown_game_is_not_found(client):
     assert client.get("/rules/poker").status_code == 404
+
+
+# The rules of a match
+
+
+def test_a_match_has_its_own_rules(client, match):
+    page = text_of(client.get(f"/m/{match.code}/rules"))
+    assert page.startswith("Skip to the main part Scorekeeper All rules Classic gin")
+    assert "The rules of this match." in page
+    assert text_of(client.get(f"/v/{match.view_code}/rules")) == page
+
+
+def test_house_rules_are_marked_in_the_rules_of_a_match(client, kept):
+    plain = {"preset": "oklahoma", "overlays": ["hollywood"], "knock": {"first_round": False}}
+    rules = resolve(plain)
+    stored = kept.create(a_match())
+    kept.append(stored.code, Event(1, "2026", EventKind.RULES, rules=rules))
+    page = text_of(client.get(f"/m/{stored.code}/rules"))
+    assert "House rules, Hollywood" in page
+    assert "Nobody may knock in the first round." in page
+    assert "not allowed (Oklahoma gin: allowed)" in page
+    assert "Hollywood: 3 games at once" in page
+    assert to_plain(rules)["key"] == "custom"
+
+
+def test_the_rules_of_a_match_open_no_scoring(client, match):
+    page = client.get(f"/v/{match.view_code}/rules").get_data(as_text=True)
+    assert match.code not in page
+
+
+def test_the_rules_of_a_match_go_on_a_card(client, match):
+    page = client.get(f"/m/{match.code}/rules").get_data(as_text=True)
+    (address,) = re.findall(r'href="(/rules/card[^"]*)"', page)
+    assert "Anna Bertil Date" in text_of(client.get(address.replace("&amp;", "&")))
+
+
+@pytest.mark.parametrize("place", ["/m/x/rules", "/v/x/rules"])
+def test_an_unknown_match_is_not_found(client, place):
+    assert client.get(place).status_code == 404

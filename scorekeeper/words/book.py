@@ -1,0 +1,102 @@
+"""The rule book: how exactly these rules are played, drawn from their values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scorekeeper.engine.cards import PACK, parse_cards
+from scorekeeper.engine.deal import Deal, Ending, Holding
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.settle import settle
+from scorekeeper.engine.settlement import Settlement
+from scorekeeper.plain import to_plain
+from scorekeeper.words.booktexts import SECTIONS
+from scorekeeper.words.hints import shutout_sum
+from scorekeeper.words.rules import rule_value
+from scorekeeper.words.texts import Gettext
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A sentence or two of the rule book, and who plays it so."""
+
+    text: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """One section of the rule book; `anchor` never changes, so that pages can link to it."""
+
+    anchor: str
+    heading: str
+    passages: tuple[Passage, ...]
+
+
+#: Deals that show the counting: a plain knock, a layoff that undercuts, gin. Each with its upcard.
+EXAMPLES: Final = (
+    ("2H3H4H 8C8D8S JCQCKC 6S", "5D6D7D 9C9H9S QH4C3S2D", "7D"),
+    ("9C9D9H 2H3H4H JCQCKC 8S", "6D7D8D TSTDTHTC 9S AD4C", "8H"),
+    ("4H5H6H 9C9D9S JCJDJSJH", "2S3S4S KCKDKH QCQDQS 5D", "7C"),
+)
+
+
+def book(rules: RuleSet, gettext: Gettext) -> list[Section]:
+    """Write the rule book of exactly these rules; a section without a word is left out.
+
+    >>> [section.anchor for section in book(RuleSet(), str)][:4]
+    ['deal', 'draw', 'turn', 'values']
+    """
+    figures = _figures(rules, gettext)
+    sections = []
+    for anchor, heading, rows in SECTIONS:
+        passages = tuple(
+            Passage(gettext(text) % figures, gettext(source))
+            for holds, text, source in rows
+            if holds(rules)
+        )
+        if passages:
+            sections.append(Section(anchor, gettext(heading), passages))
+    return sections
+
+
+def examples(rules: RuleSet) -> Iterator[tuple[Deal, Settlement]]:
+    """Work deals out under these rules; those that they do not allow are left out."""
+    for closer, defender, upcard in EXAMPLES:
+        hands = tuple(Holding(cards=parse_cards(text)) for text in (closer, defender))
+        turned = parse_cards(upcard)[0] if rules.knock.needs_upcard else None
+        deal = Deal(closer=0, hands=hands, upcard=turned)
+        settled = settle(deal, rules, seats=2)
+        if settled.ok and settled.ending in (Ending.KNOCK, Ending.GIN):
+            yield deal, settled
+
+
+def _figures(rules: RuleSet, gettext: Gettext) -> dict[str, Any]:
+    """List every figure a sentence may name."""
+    bonuses, sheet, extra = rules.bonuses, rules.sheet, rules.bonuses.extra_boxes
+    hand = rules.hand_size or 0
+    plain = to_plain(rules)
+    return {
+        "hand": hand,
+        "stock": len(PACK) - 2 * hand - 1,
+        "limit": rules.knock.limit,
+        "knock": bonuses.knock,
+        "gin": bonuses.gin,
+        "big": bonuses.big_gin,
+        "undercut": bonuses.undercut,
+        "gin_off": bonuses.gin_off,
+        "values": rule_value("cards.values", plain["cards"]["values"], gettext),
+        "target": sheet.target,
+        "deals": sheet.deals,
+        "game": sheet.game_bonus,
+        "box": sheet.box_bonus,
+        "flat": sheet.shutout_flat,
+        "sum": shutout_sum(sheet.shutout, sheet),
+        "columns": sheet.columns,
+        "stake": rule_value("sheet.stake", plain["sheet"]["stake"], gettext),
+        "extra_gin": extra.gin,
+        "extra_undercut": extra.undercut,
+        "extra_big": extra.big_gin,
+    }
