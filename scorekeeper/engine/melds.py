@@ -75,7 +75,7 @@ def find_melds(hand: Hand, rules: CardRules) -> tuple[Meld, ...]:
 
 def is_meld(mask: int, rules: CardRules) -> bool:
     """Tell whether the cards of a mask form one meld."""
-    return mask in _every_meld(rules)
+    return mask in _every_meld(rules.aces)
 
 
 def is_run(meld: int) -> bool:
@@ -161,6 +161,6 @@ def _sets(hand: int) -> Iterator[int]:
 
 
 @cache
-def _every_meld(rules: CardRules) -> frozenset[int]:
+def _every_meld(aces: Aces) -> frozenset[int]:
     """Every meld of one pack: 65 sets, and 264 runs where aces are low."""
-    return frozenset(meld_masks((1 << 52) - 1, rules))
+    return frozenset(meld_masks((1 << 52) - 1, CardRules(aces=aces)))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from scorekeeper.engine.rules import Aces, CardRules
@@ -25,6 +25,9 @@ ALL_SUITS: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 #: Marks joined to a suit whose ace the closer laid at the low or at the high end of a run.
 ACE_LIES_LOW: Final = 1 << 13
 ACE_LIES_HIGH: Final = 1 << 14
+
+#: How many scales of values and ace rules are remembered: more than any house plays by.
+KEPT: Final = 24
 
 NO_ENDS: Final = (0, 0, 0, 0)
 
@@ -52,9 +55,9 @@ class Tables:
     runs: Sequence[int]
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def tables(rules: CardRules) -> Tables:
-    """Build the tables for these card rules, once."""
+    """Build the tables for these card rules, once as long as they are in use."""
     value = _values(rules.points)
     kinds = [_runs(rules.aces)]
     if rules.aces is Aces.EITHER:
@@ -121,7 +124,7 @@ class Solver:
     defence_deadwood: Callable[[Sequence[int], int], int]
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def solver(rules: CardRules) -> Solver:
     """Bind the three functions to the tables of these card rules.
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.rules import Aces, CardRules, CardValues
 from scorekeeper.engine.solver import (
+    KEPT,
     Solver,
     defence_deadwood,
     least_deadwood,
@@ -264,3 +265,12 @@ def test_a_drawn_card_and_the_best_discard_never_make_a_hand_worse(hand: strateg
 def relabelled(cards: Iterable[str], suits: list[str]) -> list[str]:
     """The same cards with the suits renamed."""
     return [rank + suits[brute.SUITS.index(suit)] for rank, suit in cards]
+
+
+def test_no_number_of_house_rules_fills_the_memory() -> None:
+    hand = (1 << 10) - 1
+    for points in range(101):
+        rules = CardRules(values=CardValues((("A", points),)))
+        assert solver(rules).least_deadwood(hand) == 0
+    assert solver.cache_info().currsize <= KEPT
+    assert tables.cache_info().currsize <= KEPT
