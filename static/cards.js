@@ -1,5 +1,5 @@
 // Help at the card grid; every page works without it. All counting is done by the server.
-"use strict";
+import { ask, pausing, say } from "./ask.js";
 
 const form = document.querySelector("form.entry");
 
@@ -9,7 +9,6 @@ if (form) {
   const seats = all("fieldset.hand").length;
   const boxes = (seat) => all(`input[name="hand-${seat}"]`);
   const ticked = (seat) => boxes(seat).filter((box) => box.checked);
-  const say = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
   const face = (box) => box.nextElementSibling.textContent;
 
   const seatNow = () => {
@@ -22,8 +21,6 @@ if (form) {
 
   const tray = $("[data-tray]");
   const live = $("[data-live]");
-  let asked = 0;
-  let timer = 0;
 
   const chip = (box, first = false) => {
     const small = document.createElement("span");
@@ -45,28 +42,17 @@ if (form) {
     const cards = seat === null ? [] : ticked(seat);
     tray.replaceChildren(...cards.map((box) => chip(box)));
     nameOwners();
-    clearTimeout(timer);
-    asked += 1;
+    count.stop();
     if (cards.length < 3 || cards.length > 11) live.textContent = "";
-    else timer = setTimeout(() => count(seat, cards.map((box) => box.value), asked), 250);
+    else count(seat, cards.map((box) => box.value));
   };
 
-  const count = async (seat, cards, number) => {
-    try {
-      const rules = JSON.parse(form.dataset.rules);
-      const answer = await fetch("/api/hand", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ cards, rules }),
-      });
-      const best = await answer.json();
-      if (number !== asked) return;
-      if (best.ok) arrange(seat, best);
-      else live.textContent = "";
-    } catch {
-      live.textContent = "";
-    }
-  };
+  const count = pausing(250, async (isNewest, seat, cards) => {
+    const best = await ask("/api/hand", { cards });
+    if (!isNewest()) return;
+    if (best.ok) arrange(seat, best);
+    else live.textContent = "";
+  });
 
   // ---- a card that lies in the other hand ----
 
@@ -118,7 +104,6 @@ if (form) {
     if (box.name === "closer" && $("#turn-0").checked) $("#turn-1").checked = true;
     if (box.name?.startsWith("by-")) box.closest("details").open = false;
     if (box.name === "turn" || box.name === "closer") window.scrollTo(0, 0);
-    if (box.name === "closer" && $("#counts").checked) $("#deadwood-0").focus();
     changed();
   });
 

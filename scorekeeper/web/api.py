@@ -9,6 +9,9 @@ from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.answers import Answer, answer_line, hand_answer, settle_answer
+from scorekeeper.engine.cards import parse_cards
+from scorekeeper.errors import NotationError
+from scorekeeper.web.fields import LONGEST
 
 bp = Blueprint("api", __name__, url_prefix="/api")
 
@@ -21,8 +24,19 @@ def settle() -> ResponseReturnValue:
 
 @bp.post("/hand")
 def hand() -> ResponseReturnValue:
-    """Give the best layout and the deadwood of one hand."""
-    return _answer(hand_answer)
+    """Give the best layout and the deadwood of one hand; its cards may be one typed text."""
+    return _answer(lambda asked: hand_answer(_typed(asked)))
+
+
+def _typed(asked: Any) -> Any:
+    """Turn typed cards into a list; what cannot be read stays, to be refused with its text."""
+    text = asked.get("cards") if isinstance(asked, dict) else None
+    if not isinstance(text, str):
+        return asked
+    try:
+        return asked | {"cards": [card.text for card in parse_cards(text[:LONGEST])]}
+    except NotationError as error:
+        return asked | {"cards": [error.arguments["text"]]}
 
 
 def _answer(question: Callable[[Any], Answer]) -> ResponseReturnValue:

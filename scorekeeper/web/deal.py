@@ -15,7 +15,7 @@ from scorekeeper.store import Stored
 from scorekeeper.web.board import sheet_of
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import Entry, blank, new_key
-from scorekeeper.web.forms import fields_of
+from scorekeeper.web.filled import fields_of
 from scorekeeper.web.mend import kept_unsaid
 from scorekeeper.web.place import Place, recorded, table
 from scorekeeper.web.stored import store

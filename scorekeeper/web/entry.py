@@ -18,12 +18,13 @@ from scorekeeper.engine.deal import Deal, Ending
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
-from scorekeeper.engine.settlement import LayoutOutcome, Settlement
+from scorekeeper.engine.settlement import LayoutOutcome, Reason, Settlement
 from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import RULESETS
 from scorekeeper.web.complaints import Complaint, of_findings, of_problems
 from scorekeeper.web.forms import COUNT, TEXT, DealForm, deal_form
 from scorekeeper.web.mend import Sent, Tap, is_move, mended
+from scorekeeper.web.upcard import UpcardChoice, upcard_choice
 from scorekeeper.web.verdict import Verdict
 from scorekeeper.words import Words
 
@@ -190,6 +191,25 @@ class Entry:
         rules = self.rules
         short = {"preset": rules.key, "overlays": list(rules.overlays)}
         return json.dumps(short if rules.key in RULESETS else to_plain(rules))
+
+    @property
+    def reasons_json(self) -> str:
+        """Name what points are for, for the sum under the counts."""
+        return json.dumps({reason.value: self.words.reason(reason) for reason in Reason})
+
+    @property
+    def most(self) -> int:
+        """The most a closer may keep in this match, whatever is turned up."""
+        return 10 if self.rules.knock.from_upcard else self.rules.knock.limit
+
+    @cached_property
+    def upcard(self) -> UpcardChoice:
+        """The upcard in two taps, as far as it was chosen."""
+        said = self.form.upcard.data
+        rank, suit = (said.text[:1], said.text[1:]) if said else ("", "")
+        return upcard_choice(
+            self.rules, rank or self.held("upcard-rank"), suit or self.held("upcard-suit")
+        )
 
     @property
     def needs_upcard(self) -> bool:

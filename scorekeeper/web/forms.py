@@ -14,7 +14,6 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.engine.cards import Hand
 from scorekeeper.engine.deal import Deal, Ending, Holding, Remedy
 from scorekeeper.web.fields import (
-    NOTHING,
     CardField,
     CardsField,
     ChoiceField,
@@ -25,7 +24,7 @@ from scorekeeper.web.fields import (
     WordField,
 )
 
-__all__ = ["BaseForm", "CardsField", "DealForm", "Problem", "deal_form", "fields_of"]
+__all__ = ["BaseForm", "CardsField", "DealForm", "Problem", "deal_form"]
 
 NOBODY: Final = "nobody"
 CARDS, TEXT, COUNT = BY = ("cards", "text", "count")
@@ -213,30 +212,3 @@ def _form_class(seats: int) -> type[DealForm]:
         fields[f"by-{seat}"] = ChoiceField(choices=BY)
         fields[f"melds-{seat}"] = MeldsField()
     return type("SeatedDealForm", (DealForm,), fields)
-
-
-def fields_of(deal: Deal) -> MultiDict[str, str]:
-    """Write a deal as the form would have sent it, for correcting it."""
-    plain: list[tuple[str, Any]] = [
-        ("closer", NOBODY if deal.closer is None and deal.winner is None else deal.closer),
-        ("ending", deal.ending and deal.ending.value),
-        ("upcard", deal.upcard),
-        ("table", deal.table),
-        ("winner", deal.winner),
-        ("points", deal.points),
-        ("boxes", deal.boxes),
-        ("remedy", deal.remedy and deal.remedy.value),
-    ]
-    for seat, holding in enumerate(deal.hands or ()):
-        plain += _hand_fields(seat, holding) if holding else []
-    return MultiDict([(name, str(value)) for name, value in plain if value is not None])
-
-
-def _hand_fields(seat: int, holding: Holding) -> list[tuple[str, Any]]:
-    melds = holding.melds and " ".join("".join(map(str, meld)) for meld in holding.melds)
-    return [
-        *((f"hand-{seat}", card) for card in holding.cards or ()),
-        (f"deadwood-{seat}", holding.deadwood),
-        (f"melds-{seat}", NOTHING[0] if holding.melds == () else melds),
-        ("discard", holding.discard),
-    ]

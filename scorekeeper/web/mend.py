@@ -34,6 +34,8 @@ class Tap:
 def mended(sent: Sent) -> Sent:
     """Apply the one-tap change that was pressed, if any, to a copy of what was sent."""
     kept = MultiDict(sent)
+    if (rank := kept.get("upcard-rank")) and (suit := kept.get("upcard-suit")):
+        kept["upcard"] = rank + suit
     for value in kept.poplist("move"):
         _move(kept, *_parted(value))
     for value in kept.poplist("set"):

@@ -318,3 +318,106 @@ def test_everything_can_be_tapped(sit):
     small["verdict"] = page.evaluate(SMALL)
     assert {name: found for name, found in small.items() if found} == {}
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def press(table, keys):
+    for key in keys:
+        table.tap(f"[data-key='{key}']")
+
+
+def test_counts_by_our_own_keypad_in_seven_taps(sit, stored, kept):
+    table = sit()
+    page = table.page
+    page.goto(table.address)
+    with page.expect_navigation():
+        table.tap("text=Score a deal")
+    table.tap("#counts")
+    table.closes(0)
+    press(table, "619")
+    expect(page.locator("[data-settled]")).to_have_text("19 − 6 = 13, Anna")
+    assert page.locator("#deadwood-1").get_attribute("inputmode") == "none"
+    table.go(".counts .main-button")
+    assert table.taps == 7
+    says(page, "Anna wins 13 points.")
+    assert [hand.deadwood for hand in deals_of(kept.load(stored.code).match)[0].hands] == [6, 19]
+
+
+@pytest.mark.parametrize("height", [640, 512])
+def test_the_keypad_fits(sit, height):
+    table = sit(height=height)
+    table.tap("#counts")
+    table.closes(1)
+    assert table.page.evaluate("document.documentElement.scrollHeight") <= height
+    assert table.page.evaluate(SMALL) == []
+    assert faults(table.page) == []
+
+
+def test_sums_and_slips_on_the_keypad(sit):
+    table = sit()
+    page = table.page
+    table.tap("#counts")
+    table.closes(1)
+    press(table, ["5", "+", "3"])
+    table.tap("#deadwood-0")
+    press(table, ["1", "0", "4", "back", "+", "9"])
+    expect(page.locator("#deadwood-1")).to_have_value("5+3")
+    expect(page.locator("#deadwood-0")).to_have_value("10+9")
+    expect(page.locator("[data-settled]")).to_have_text("19 − 8 = 11, Bertil")
+
+
+COUNTED = [
+    ("0 19", "19 − 0 + 25 gin bonus = 44, Anna"),
+    ("8 5", "8 − 5 + 25 undercut bonus = 28, Bertil"),
+    ("12 19", "12 is more than 10: no knock."),
+    ("6 99", "No hand counts more than 98."),
+    ("0 44", "Loose cards only? The bonus is added here."),
+]
+
+
+@pytest.mark.parametrize(("entered", "said"), COUNTED, ids=[said for _, said in COUNTED])
+def test_what_counts_come_to(sit, entered, said):
+    table = sit()
+    table.tap("#counts")
+    table.closes(0)
+    for seat, count in enumerate(entered.split()):
+        table.page.locator(f"#deadwood-{seat}").fill(count)
+    expect(table.page.locator("[data-settled]")).to_contain_text(said)
+
+
+def test_typed_cards_are_shown_while_they_are_typed(sit):
+    table = sit()
+    page = table.page
+    table.tap(".other summary")
+    table.tap("label:has(#by-0-text)")
+    table.closes(0)
+    echo = page.locator("#cards-0 .echo")
+    page.get_by_label("Anna’s cards, typed").fill("2-4H 8C8D8S J-QC KC 6S")
+    expect(echo.locator(".card")).to_have_count(10)
+    expect(echo).to_contain_text("10 / 10 · Loose: 6")
+    page.get_by_label("Anna’s cards, typed").fill("2-4H 8x")
+    expect(echo).to_contain_text("Not cards yet: 8x")
+
+
+@SCRIPT
+def test_the_upcard_in_two_taps_stays_in_sight(server, phone, kept, script):
+    oklahoma = kept.create(a_match(preset="oklahoma", id="oklahoma"))
+    table = Table(phone(script=script), f"{server}/m/{oklahoma.code}")
+    page = table.page
+    table.tap("label:has(#up-7)")
+    table.tap("label:has(#up-of-S)")
+    table.both(ANNA, BERTIL)
+    expect(page.locator(".turned-up")).to_be_visible()
+    for part in ("7", "♠", "knock with 7 or less", "×2"):
+        expect(page.locator(".turned-up :visible").filter(has_text=part).first).to_be_visible()
+    expect(page.get_by_text("knock with 8 or less")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 640
+    table.record()
+    says(page, "knock with 7 or less", "Anna wins 26 points.")
+
+
+def test_straight_gin_never_offers_a_knock(server, phone, kept):
+    straight = kept.create(a_match(preset="straight", id="straight"))
+    table = Table(phone(), f"{server}/m/{straight.code}")
+    assert "nock" not in table.page.locator("main").inner_text()
+    table.tap(".other summary")
+    assert table.page.locator("#ending option[value=knock]").count() == 0

@@ -55,3 +55,14 @@ def test_one_hand_refused(client):
 
 def test_too_large(client):
     assert client.post("/api/settle", data=b" " * 400_000).status_code == 413
+
+
+def test_one_hand_as_it_is_typed(client):
+    question = {"cards": "2-4H 8C8D8S J-QC KC 6S", "rules": {"preset": "classic"}}
+    assert client.post("/api/hand", json=question).json["deadwood"] == 6
+
+
+def test_typed_cards_that_cannot_be_read(client):
+    answer = client.post("/api/hand", json={"cards": "2H 8x", "rules": {"preset": "classic"}})
+    assert answer.status_code == 422
+    assert [found["code"] for found in answer.json["findings"]] == ["unreadable_card"]

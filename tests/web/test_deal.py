@@ -228,10 +228,23 @@ def test_a_wrong_number_of_cards_may_be_a_misdeal(client, kept, table):
 
 
 def test_the_upcard_is_asked_for_first(client, oklahoma):
-    assert "First: which card was turned up?" in text_of(client.get(f"/m/{oklahoma.code}/deal"))
+    assert "Which card was turned up?" in text_of(client.get(f"/m/{oklahoma.code}/deal"))
     answer = send(client, oklahoma, hands())
     assert answer.status_code == 422
     assert "The upcard is missing" in text_of(answer)
+
+
+def test_the_upcard_in_two_parts(client, oklahoma):
+    answer = send(client, oklahoma, hands() | {"upcard-rank": "7", "upcard-suit": "S"})
+    assert "knock with 7 or less ×2" in text_of(client.get(answer.location))
+    answer = send(client, oklahoma, hands() | {"upcard-rank": "7"})
+    assert "The upcard is missing" in text_of(answer)
+    assert re.search(r'id="up-7"[^>]* checked', answer.get_data(as_text=True))
+
+
+def test_straight_gin_offers_no_knock(client, kept):
+    straight = kept.create(a_match(preset="straight"))
+    assert "nock" not in text_of(client.get(f"/m/{straight.code}/deal"))
 
 
 def test_the_upcard_sets_limit_and_doubling(client, oklahoma):
@@ -473,7 +486,7 @@ def test_a_deal_taken_back_cannot_be_corrected(client, played):
 
 
 def test_every_card_is_barred_in_the_other_hand(client):
-    with client.get("/static/cards.css") as answer:
+    with client.get("/static/barred.css") as answer:
         style = answer.get_data(as_text=True)
     for card in Pack().cards():
         for own, other in ((0, 1), (1, 0)):

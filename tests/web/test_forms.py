@@ -4,7 +4,8 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.engine.cards import format_cards, parse_cards
 from scorekeeper.engine.deal import Deal, Ending, Holding, Remedy
 from scorekeeper.web.fields import Misfit, read_count, read_melds, read_text
-from scorekeeper.web.forms import deal_form, fields_of
+from scorekeeper.web.filled import fields_of
+from scorekeeper.web.forms import deal_form
 from scorekeeper.web.mend import kept_unsaid, mended
 from tests.evenings import KNOCK
 from tests.web.deals import ANNA, BERTIL, counts, hands

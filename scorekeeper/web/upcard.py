@@ -1,0 +1,70 @@
+"""The card turned up, chosen in two taps, with what each choice means for the deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.engine.cards import LETTERS, SIGNS, SUIT_LETTERS, Card, Rank, Suit
+from scorekeeper.engine.closing import is_doubled, knock_limit
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.web.verdict import rank as rank_face
+from scorekeeper.words.texts import RANKS, SUITS
+
+
+@dataclass(frozen=True)
+class Part:
+    """A rank or a suit to tap: its value, its face, how it is read, and what it brings."""
+
+    value: str
+    face: str
+    spoken: str
+    brings: str
+    chosen: bool
+    style: str = ""
+
+
+@dataclass(frozen=True)
+class UpcardChoice:
+    """The upcard as two rows of buttons."""
+
+    ranks: tuple[Part, ...]
+    suits: tuple[Part, ...]
+
+
+def upcard_choice(rules: RuleSet, rank: str, suit: str) -> UpcardChoice:
+    """Offer the thirteen ranks with their knock limits, and the suits with their doubling."""
+    return UpcardChoice(
+        ranks=tuple(
+            Part(
+                value=letter,
+                face=rank_face(Card(Suit.CLUBS, Rank(number))),
+                spoken=_(RANKS[Rank(number)]),
+                brings=_limit(rules, Card(Suit.CLUBS, Rank(number))),
+                chosen=letter == rank,
+            )
+            for number, letter in enumerate(LETTERS, start=1)
+        ),
+        suits=tuple(
+            Part(
+                value=SUIT_LETTERS[one],
+                face=SIGNS[one] + "\N{VARIATION SELECTOR-15}",
+                spoken=_(SUITS[one]),
+                brings="×2" if is_doubled(rules.knock, Card(one, Rank.TWO)) else "",
+                chosen=SUIT_LETTERS[one] == suit,
+                style=one.name.lower()[:-1],
+            )
+            for one in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+        ),
+    )
+
+
+def _limit(rules: RuleSet, card: Card) -> str:
+    """Say in few words up to what a player may knock; nothing where the upcard only doubles."""
+    if not rules.knock.from_upcard:
+        return ""
+    limit = knock_limit(rules.knock, card)
+    if not limit:
+        return str(_("only gin closes"))
+    return str(_("knock with %(limit)s or less", limit=limit))

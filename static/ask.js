@@ -1,0 +1,42 @@
+// What the pages ask the server: every count is made there.
+const form = document.querySelector("form.entry");
+
+// The rules of the match, or those chosen on the referee's page.
+export const rules = () => {
+  const preset = form.elements.preset;
+  if (!preset) return JSON.parse(form.dataset.rules);
+  const overlays = [...form.querySelectorAll('[name="overlay"]:checked')].map((box) => box.value);
+  return { preset: preset.value, overlays };
+};
+
+export const ask = async (address, question) => {
+  try {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ rules: rules(), ...question }),
+    });
+    return await answer.json();
+  } catch {
+    return { ok: false, findings: [] };
+  }
+};
+
+export const say = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+
+// Wait until somebody pauses; only the newest question is answered.
+export const pausing = (wait, work) => {
+  let timer = 0;
+  let newest = 0;
+  const stop = () => {
+    clearTimeout(timer);
+    newest += 1;
+  };
+  const go = (...given) => {
+    clearTimeout(timer);
+    newest += 1;
+    const mine = newest;
+    timer = setTimeout(() => work(() => mine === newest, ...given), wait);
+  };
+  return Object.assign(go, { stop });
+};

@@ -1,0 +1,59 @@
+// Typed cards, shown back as cards while they are typed; the server reads them.
+import { ask, pausing, say } from "./ask.js";
+
+const form = document.querySelector("form.entry");
+
+if (form) {
+  const drawn = (card) => {
+    const label = form.querySelector(`#c0-${card}`);
+    const part = document.createElement("span");
+    part.className = `card ${label.closest(".suit").className.replace("suit ", "")}`;
+    const face = document.createElement("span");
+    face.setAttribute("aria-hidden", "true");
+    face.innerHTML = label.querySelector(".f").innerHTML;
+    const name = document.createElement("span");
+    name.className = "visually-hidden";
+    name.textContent = `${label.querySelector("input").dataset.name ?? label.querySelector("input").ariaLabel}, `;
+    part.append(face, name);
+    return part;
+  };
+
+  const grouped = (cards, kind) => {
+    const part = document.createElement("span");
+    part.className = kind;
+    part.append(...cards.map(drawn));
+    return part;
+  };
+
+  const show = (echo, answer, text) => {
+    const unread = answer.findings.find((found) => found.code === "unreadable_card");
+    echo.classList.toggle("waiting", !answer.ok);
+    const note = document.createElement("span");
+    note.className = "quiet";
+    if (!answer.ok) {
+      note.textContent = unread || text ? say(form.dataset.unread, { text: text.trim().split(/\s+/).at(-1) }) : "";
+      echo.querySelector(".quiet")?.remove();
+      echo.append(note);
+      return;
+    }
+    const cards = [...answer.melds.flat(), ...answer.unmatched];
+    note.textContent = `${cards.length} / ${form.dataset.size} · ${say(form.dataset.left, { count: answer.deadwood })}`;
+    echo.replaceChildren(...answer.melds.map((meld) => grouped(meld, "group")), grouped(answer.unmatched, "group loose"), note);
+  };
+
+  for (const field of form.querySelectorAll('input[name^="text-"]')) {
+    const echo = field.closest(".typed").querySelector(".echo");
+    field.closest(".typed").querySelector("button").hidden = true;
+    const read = pausing(200, async (isNewest, text) => {
+      const answer = await ask("/api/hand", { cards: text });
+      if (isNewest()) show(echo, answer, text);
+    });
+    const draw = () => {
+      read.stop();
+      if (field.value.trim()) read(field.value);
+      else echo.replaceChildren();
+    };
+    field.addEventListener("input", draw);
+    if (field.value.trim()) draw();
+  }
+}
