@@ -62,3 +62,8 @@ class Finding:
     path: str | None = None
     deal: int | None = None
     blocking: bool = True
+
+
+def bad_value(path: str, seat: int | None = None) -> Finding:
+    """Find that a value does not fit its place."""
+    return Finding(code=FindingCode.BAD_VALUE, path=path, seat=seat)

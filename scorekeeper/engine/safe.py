@@ -8,7 +8,7 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.deal import Ending
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.score import Judge
-from scorekeeper.engine.verify import most_deadwood
+from scorekeeper.engine.verify_hands import most_deadwood
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,8 @@ from scorekeeper.engine.outcomes import outcomes
 from scorekeeper.engine.rules import Bonuses, Game, RuleSet, Wall
 from scorekeeper.engine.score import Judge, box_marks
 from scorekeeper.engine.settlement import Award, HandResult, Reason, Settlement
-from scorekeeper.engine.verify import blocking, closing_melds, verify
+from scorekeeper.engine.verify import blocking, verify
+from scorekeeper.engine.verify_closing import closing_melds
 
 
 def settle(deal: Deal, rules: RuleSet, seats: int | None = None) -> Settlement:
