@@ -239,13 +239,20 @@ def _sheet(options: argparse.Namespace) -> int:
         answer = sheet_answer(data)
         _print(answer)
         return FINE if answer["ok"] else NO
-    match = _refused_as_text(lambda: read_match(data))
+    try:
+        match = read_match(data)
+    except Refused as refused:
+        return _say_no(findings_of(refused))
     sheet = match_sheet(match)
     if not sheet.ok:
-        print(printable(_sentences(sheet.findings)))
-        return NO
+        return _say_no(sheet.findings)
     names = [player.name for player in match.players]
     return _print(sheet_lines(sheet, names))
+
+
+def _say_no(findings: Iterable[Finding]) -> int:
+    print(printable(_sentences(findings)))
+    return NO
 
 
 def _rules(options: argparse.Namespace) -> int:

@@ -73,8 +73,9 @@ def _lines(deal: Deal) -> Iterator[Finding]:
     elif not is_settled(deal):
         if deal.closer is not None and deal.ending is not Ending.MISDEAL:
             yield bad_value("closer")
-        if deal.winner is not None:
-            yield bad_value("winner")
+        for name in ("winner", "points", "boxes"):
+            if getattr(deal, name) is not None:
+                yield bad_value(name)
     elif deal.hands is None:
         yield from _copied(deal)
     elif deal.closer is None:

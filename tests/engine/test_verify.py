@@ -49,6 +49,8 @@ BLOCKING = [
     ("bad_value", deal(cards(ANNA), cards(BERTIL), ending="out"), {}, {"path": "ending"}),
     ("bad_value", {"closer": 0, "ending": "void"}, {}, {"path": "closer"}),
     ("bad_value", {"winner": 0, "ending": "void"}, {}, {"path": "winner"}),
+    ("bad_value", {"points": 5, "ending": "void"}, {}, {"path": "points"}),
+    ("bad_value", {"boxes": 1, "ending": "misdeal"}, {}, {"path": "boxes"}),
     ("bad_value", {"closer": 0}, {}, {"path": "hands"}),
     ("bad_value", {"winner": 1}, {}, {"path": "points"}),
     ("bad_value", {"winner": 2, "points": 4}, {}, {"path": "winner"}),
