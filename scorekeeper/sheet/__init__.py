@@ -1,6 +1,6 @@
 """The match and its running sheet: pure functions of a rule set, the players and a log."""
 
-from scorekeeper.sheet.columns import Column, ColumnSide, Line
+from scorekeeper.sheet.columns import Column, ColumnSide, Line, shut_out
 from scorekeeper.sheet.coming import meetings
 from scorekeeper.sheet.dealers import Table
 from scorekeeper.sheet.events import (
@@ -64,6 +64,7 @@ __all__ = [
     "owing",
     "placed",
     "reseated",
+    "shut_out",
     "sides_of",
     "standing",
     "table_at",

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from flask_babel import get_locale
 
+from scorekeeper.engine.findings import Finding
 from scorekeeper.sheet import (
     Change,
     EventKind,
@@ -20,9 +21,12 @@ from scorekeeper.sheet import (
     up_to_date,
 )
 from scorekeeper.store import Stored
+from scorekeeper.web.coming import Next, following, half_rounds, partners, status_line
 from scorekeeper.web.language import gettext
-from scorekeeper.web.pad import Entry, Pad, entries, pad, side_names
+from scorekeeper.web.pad import Pad, pad
+from scorekeeper.web.reckoning import Reckoning, reckoning
 from scorekeeper.web.result import Result, result
+from scorekeeper.web.rounds import Entry, entries, side_names
 from scorekeeper.words import Words, overlay_name, rules_line, ruleset_name
 
 #: Differs at every start, so that a page kept by a browser never outlives the program.
@@ -50,6 +54,11 @@ class Board:
     scores: tuple[Score, ...]
     rules: str
     dealer: str | None
+    coming: tuple[Next, ...]
+    halves: tuple[str, ...]
+    status: tuple[str, ...]
+    partners: tuple[str, ...]
+    reckoning: Reckoning
     last: str | None
     last_seq: int | None
     number_of_deals: int
@@ -64,6 +73,19 @@ class Board:
     def names(self) -> str:
         """All sides in one line."""
         return " – ".join(score.name for score in self.scores)
+
+    @property
+    def can_call_last_games(self) -> bool:
+        """Whether new games go on opening, until somebody calls the last ones."""
+        rolling = self.match.rules.sheet.rolling and not self.sheet.finished
+        return rolling and self.match.last_games_after is None
+
+    @property
+    def beside_scores(self) -> tuple[str, ...]:
+        """What comes next, where the scores beside it tell what each side lacks."""
+        if len(self.sheet.columns) > 1 or self.sheet.finished:
+            return self.status
+        return tuple(one.sentence for one in self.coming if one.waits or not self.halves)
 
     @property
     def points_line(self) -> str:
@@ -99,7 +121,8 @@ def board(stored: Stored) -> Board:
     """Put together what the pages of a match show."""
     match = up_to_date(stored.match)
     sheet, words, deals = sheet_of(stored.match), words_for(match), entries(match)
-    drawn = pad(match, sheet, deals, words)
+    drawn, coming = pad(match, sheet, deals, words), following(match, sheet, words)
+    settled = reckoning(match, sheet, words)
     return Board(
         match=match,
         sheet=sheet,
@@ -107,11 +130,16 @@ def board(stored: Stored) -> Board:
         scores=_scores(match, sheet, drawn.sides),
         rules=rules_line(match.rules, gettext),
         dealer=None if sheet.next_dealer is None else words.name(sheet.next_dealer),
+        coming=coming,
+        halves=() if sheet.finished else half_rounds(coming),
+        status=status_line(match, sheet, coming, words),
+        partners=partners(match, words),
+        reckoning=settled,
         last=_last(deals, words),
         last_seq=deals[-1].place.seq if deals else None,
         number_of_deals=len(deals),
-        problems=tuple(words.finding(found) for found in sheet.findings if found.deal is None),
-        result=result(sheet, drawn.sides, match.rules, words) if sheet.finished else None,
+        problems=tuple(_problem(found, words) for found in sheet.findings),
+        result=result(sheet, drawn.sides, match.rules, settled) if sheet.finished else None,
         undo=_offer(next_undo(match.events), match),
         redo=_offer(next_redo(match.events), match),
         next_seq=len(match.events) + 1,
@@ -155,6 +183,13 @@ def _scores(match: Match, sheet: MatchSheet, names: tuple[str, ...]) -> tuple[Sc
             )
         )
     return tuple(found)
+
+
+def _problem(found: Finding, words: Words) -> str:
+    said = words.finding(found)
+    if found.deal is None:
+        return said
+    return gettext("Deal %(number)s: %(problem)s", number=found.deal, problem=said)
 
 
 def _last(deals: tuple[Entry, ...], words: Words) -> str | None:

@@ -59,6 +59,15 @@ def redo(code: str) -> ResponseReturnValue:
     return redirect(url_for(".show", code=code), 303)
 
 
+@bp.post("/m/<code>/last-games")
+def last_games(code: str) -> ResponseReturnValue:
+    """Call the last games: from then on no new game opens."""
+    if board(store().load(code)).can_call_last_games:
+        _record(code, EventKind.LAST_GAMES)
+        flash(gettext("Last games are called: no new game opens any more."))
+    return redirect(url_for(".show", code=code), 303)
+
+
 def _record(code: str, kind: EventKind) -> None:
     """Append what a button of the match page says, for the state that page showed."""
     seq = request.form.get("seq", "")

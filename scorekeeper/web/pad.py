@@ -1,16 +1,19 @@
-"""The sheet as the classic pad: a column a player with scores and sums, the bonuses below."""
+"""The sheet as the classic pad: three games side by side, a column a player, the sums below."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.rules import BoxTiming, RuleSet
-from scorekeeper.engine.settle import settle
-from scorekeeper.engine.settlement import Settlement
-from scorekeeper.sheet import Column, ColumnSide, Match, MatchSheet, Standing, standing
+from scorekeeper.sheet import Column, Match, MatchSheet
 from scorekeeper.web.language import gettext
+from scorekeeper.web.remarks import Part, parts, remark
+from scorekeeper.web.rounds import Entry, Round, dealt, rounds, side_names
+from scorekeeper.web.sums import Sum, all_games, sums_below
 from scorekeeper.words import Words
+
+#: As many games as stand side by side.
+ABREAST = 3
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,175 +26,193 @@ class Cell:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Box:
+    """A place on the pad: a figure, or a word, or `crossed` over as many rows as are left."""
+
+    cell: Cell | None = None
+    word: str = ""
+    crossed: int = 0
+    first: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class Row:
-    """One deal in a column; a deal that wrote nothing has a `remark` instead of cells."""
+    """One deal, or a round of pairs with its `parts`; what wrote nothing has a `remark`."""
 
     number: int
-    seq: int
+    seq: int | None
     how: str
-    cells: tuple[Cell | None, ...] = ()
+    boxes: tuple[Box, ...] = ()
     remark: str | None = None
+    parts: tuple[Part, ...] = ()
+    waits: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sum:
-    """One line below the deals: a figure a side, with how it came about."""
-
-    label: str
-    figures: tuple[int, ...]
-    details: tuple[str, ...] = ()
-    kind: str = "bonus"
-
-
-@dataclass(frozen=True, kw_only=True)
-class PadColumn:
-    """One game on the pad."""
+class Game:
+    """The head of one game on the pad."""
 
     number: int
     closed: bool
     winner: str | None
-    carried: tuple[Cell, ...]
+    weight: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class PadTable:
+    """Up to three games side by side; `boxes` are those of a row, game by game."""
+
+    games: tuple[Game, ...]
+    carried: tuple[Box, ...]
     rows: tuple[Row, ...]
     sums: tuple[Sum, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pad:
-    """The whole pad; `sums` stand below all columns where there are several."""
+    """The whole pad; `sums` stand below all games where there are several."""
 
     sides: tuple[str, ...]
-    columns: tuple[PadColumn, ...]
+    heads: tuple[tuple[str, ...], ...]
+    tables: tuple[PadTable, ...]
     sums: tuple[Sum, ...]
     boxes: bool
+    many: bool
+    row_name: str
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A deal that counts, with its number and what it was settled to."""
+class _Drawing:
+    """What is drawn from."""
 
-    number: int
-    place: Standing
-    settlement: Settlement
-
-
-def entries(match: Match) -> tuple[Entry, ...]:
-    """Settle every deal that counts; *match* is up to date."""
-    return tuple(
-        Entry(number, place, settle(place.deal, match.rules, len(match.players)))
-        for number, place in enumerate(standing(match.events), start=1)
-    )
-
-
-def side_names(sheet: MatchSheet, words: Words) -> tuple[str, ...]:
-    """Name every side; a pair has both names."""
-    return tuple(" & ".join(map(words.name, side.seats)) for side in sheet.sides)
+    match: Match
+    sheet: MatchSheet
+    rounds: tuple[Round, ...]
+    words: Words
+    resting: tuple[int | None, ...]
 
 
 def pad(match: Match, sheet: MatchSheet, deals: Sequence[Entry], words: Words) -> Pad:
     """Draw the sheet of an up-to-date match as the pad."""
-    names = side_names(sheet, words)
+    resting = tuple(rested for _, rested in dealt(match))
+    drawing = _Drawing(match, sheet, rounds(match, deals), words, resting)
     many = len(sheet.columns) > 1
-    columns = []
-    for column in sheet.columns:
-        sums = tuple(_sums(column, match.rules)) if column.closed else ()
-        if sheet.finished and not many:
-            sums += (_net(sheet),)
-        columns.append(
-            PadColumn(
+    in_pairs = any(len(side.seats) > 1 for side in sheet.sides)
+    return Pad(
+        sides=side_names(sheet, words),
+        heads=tuple(tuple(map(words.name, side.seats)) for side in sheet.sides),
+        tables=tuple(
+            _table(drawing, sheet.columns[first : first + ABREAST])
+            for first in range(0, len(sheet.columns), ABREAST)
+        ),
+        sums=tuple(all_games(sheet, match.rules)) if many and sheet.finished else (),
+        boxes=match.rules.sheet.box_bonus > 0,
+        many=many,
+        row_name=gettext("Round") if in_pairs else gettext("Deal"),
+    )
+
+
+def _table(drawing: _Drawing, columns: Sequence[Column]) -> PadTable:
+    sheet, rules = drawing.sheet, drawing.match.rules
+    names = side_names(sheet, drawing.words)
+    weights = rules.sheet.column_weights or (1,)
+    return PadTable(
+        games=tuple(
+            Game(
                 number=column.number,
                 closed=column.closed,
                 winner=None if column.winner is None else names[column.winner],
-                carried=_carried(match, column.number),
-                rows=tuple(_rows(match, sheet, column, deals, words)),
-                sums=sums,
+                weight=weights[min(column.number, len(weights)) - 1],
             )
-        )
-    below = (*_totals(sheet), _net(sheet)) if many and sheet.finished else ()
-    boxes = match.rules.sheet.box_bonus > 0
-    return Pad(sides=names, columns=tuple(columns), sums=below, boxes=boxes)
+            for column in columns
+        ),
+        carried=_carried(drawing.match, columns, len(names)),
+        rows=tuple(_crossed(list(_rows(drawing, columns)), columns, len(names))),
+        sums=tuple(sums_below(sheet, columns, rules)),
+    )
 
 
-def _carried(match: Match, number: int) -> tuple[Cell, ...]:
-    """Show what a column brought along from paper."""
-    brought = match.carried[number - 1 : number]
-    if not brought or not any(brought[0].points + brought[0].boxes):
-        return ()
-    pairs = zip(brought[0].points, brought[0].boxes, strict=True)
-    return tuple(Cell(points=points, running=points, boxes=boxes) for points, boxes in pairs)
+def _carried(match: Match, columns: Sequence[Column], sides: int) -> tuple[Box, ...]:
+    """Show what the columns brought along from paper; nothing where they brought nothing."""
+    found = []
+    for column in columns:
+        brought = match.carried[column.number - 1 : column.number]
+        if brought and any(brought[0].points + brought[0].boxes):
+            pairs = zip(brought[0].points, brought[0].boxes, strict=True)
+            found += [Box(cell=Cell(points=p, running=p, boxes=b)) for p, b in pairs]
+        else:
+            found += [Box()] * sides
+    return tuple(found) if any(box.cell for box in found) else ()
 
 
-def _rows(
-    match: Match, sheet: MatchSheet, column: Column, deals: Sequence[Entry], words: Words
-) -> Iterator[Row]:
-    """List the deals written here; those written nowhere stand in the first column."""
-    written = {line.deal for one in sheet.columns for line in one.lines}
-    boxes = [cell.boxes for cell in _carried(match, column.number)] or [0] * len(sheet.sides)
-    for entry in deals:
-        here = [line for line in column.lines if line.deal == entry.number]
-        cells: list[Cell | None] = [None] * len(sheet.sides)
-        for line in here:
-            boxes[line.side] += line.boxes
-            cells[line.side] = Cell(
-                points=line.points, running=line.running, boxes=boxes[line.side]
-            )
-        lost = column.number == 1 and entry.number not in written
+def _rows(drawing: _Drawing, columns: Sequence[Column]) -> Iterator[Row]:
+    """List the rounds written here; those written nowhere stand beside the first game."""
+    written = {line.deal for one in drawing.sheet.columns for line in one.lines}
+    sides = len(drawing.sheet.sides)
+    held = [box.cell.boxes if box.cell else 0 for box in _carried(drawing.match, columns, sides)]
+    counts = held or [0] * len(columns) * sides
+    for one in drawing.rounds:
+        boxes = _boxes(one, columns, counts, drawing)
+        here = any(box.cell for box in boxes)
+        lost = columns[0].number == 1 and not written & one.numbers
         if here or lost:
-            yield Row(
-                number=entry.number,
-                seq=entry.place.seq,
-                how=words.ending(entry.settlement) if entry.settlement.winner is not None else "",
-                cells=tuple(cells),
-                remark=None if here else _remark(entry, sheet, words),
-            )
+            yield _row(one, boxes if here else (), drawing, first=columns[0].number == 1)
 
 
-def _remark(entry: Entry, sheet: MatchSheet, words: Words) -> str:
-    """Say why a deal wrote nothing."""
-    if not entry.settlement.ok:
-        return gettext("Cannot be counted: open it and correct it")
-    if entry.number in sheet.after_end:
-        said = words.short(entry.settlement)
-        return gettext("After the end: %(deal)s", deal=said)
-    return words.short(entry.settlement)
+def _boxes(
+    one: Round, columns: Sequence[Column], counts: list[int], drawing: _Drawing
+) -> tuple[Box, ...]:
+    """Fill the boxes of one row; *counts* holds the box marks of every column so far."""
+    sides = len(drawing.sheet.sides)
+    found = [Box(first=not place % sides) for place in range(len(columns) * sides)]
+    resting = drawing.resting[one.deals[0].number - 1] if drawing.resting else None
+    if resting is not None:
+        found[resting] = Box(word=gettext("rests"), first=found[resting].first)
+    for place, column in enumerate(columns):
+        for line in column.lines:
+            if line.deal in one.numbers:
+                at = place * sides + line.side
+                counts[at] += line.boxes
+                cell = Cell(points=line.points, running=line.running, boxes=counts[at])
+                found[at] = Box(cell=cell, first=found[at].first)
+    return tuple(found)
 
 
-def _sums(column: Column, rules: RuleSet) -> Iterator[Sum]:
-    """List what the end of a game brings; a bonus that is not played is left out."""
-    sides = column.sides
-    yield Sum(label=gettext("Points"), figures=tuple(side.points for side in sides), kind="points")
-    if rules.sheet.game_bonus:
-        yield Sum(label=gettext("Game"), figures=tuple(side.game_bonus for side in sides))
-    if rules.sheet.box_bonus and (
-        rules.sheet.box_timing is BoxTiming.END or any(side.half_boxes for side in sides)
-    ):
-        yield Sum(
-            label=gettext("Boxes"),
-            figures=tuple(side.box_bonus for side in sides),
-            details=tuple(boxes_text(side, rules) for side in sides),
-        )
-    if any(side.shutout_bonus for side in sides):
-        yield Sum(label=gettext("Shutout"), figures=tuple(side.shutout_bonus for side in sides))
-    yield Sum(label=gettext("Total"), figures=tuple(side.total for side in sides), kind="total")
+def _row(one: Round, boxes: tuple[Box, ...], drawing: _Drawing, *, first: bool) -> Row:
+    single = one.deals[0]
+    is_pair = len(drawing.sheet.sides[0].seats) > 1
+    won = not is_pair and single.settlement.winner is not None
+    return Row(
+        number=one.number,
+        seq=None if is_pair else single.place.seq,
+        how=drawing.words.ending(single.settlement) if won else "",
+        boxes=boxes,
+        remark=None if boxes else remark(one, drawing.sheet, drawing.words),
+        parts=parts(one, drawing.sheet, drawing.words) if is_pair and first else (),
+        waits=one.number in drawing.sheet.pending_rounds and is_pair,
+    )
 
 
-def boxes_text(side: ColumnSide, rules: RuleSet) -> str:
-    """Write how a box bonus comes about: *6 × 25*."""
-    half = "½" if side.half_boxes % 2 else ""
-    whole = side.boxes if rules.sheet.box_timing is BoxTiming.END else 0
-    number = whole + side.half_boxes // 2
-    return f"{number or '' if half else number}{half} × {rules.sheet.box_bonus}"
+def _crossed(rows: list[Row], columns: Sequence[Column], sides: int) -> Iterator[Row]:
+    """Cross a closed game off below its last figure, where others go on beside it."""
+    last = {place: _last_row(rows, place, sides) for place in range(len(columns))}
+    for at, row in enumerate(rows):
+        if not row.boxes:
+            yield row
+            continue
+        boxes: list[Box] = []
+        for place, column in enumerate(columns):
+            mine = row.boxes[place * sides : (place + 1) * sides]
+            over = column.closed and len(columns) > 1 and at > last[place]
+            boxes += [Box(crossed=sides, first=True)] if over else mine
+        yield Row(**{**vars(row), "boxes": tuple(boxes)})
 
 
-def _totals(sheet: MatchSheet) -> Iterator[Sum]:
-    """Add up several games."""
-    for column in sheet.columns:
-        yield Sum(
-            label=gettext("Game %(number)s", number=column.number),
-            figures=tuple(side.total for side in column.sides),
-        )
-    figures = tuple(side.total for side in sheet.sides)
-    yield Sum(label=gettext("Total"), figures=figures, kind="total")
-
-
-def _net(sheet: MatchSheet) -> Sum:
-    return Sum(label=gettext("Net"), figures=tuple(side.net for side in sheet.sides), kind="net")
+def _last_row(rows: list[Row], place: int, sides: int) -> int:
+    """Find the row with the last figure of a game."""
+    filled = [
+        at
+        for at, row in enumerate(rows)
+        if any(box.cell for box in row.boxes[place * sides : (place + 1) * sides])
+    ]
+    return filled[-1] if filled else -1

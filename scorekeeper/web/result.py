@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from flask_babel import lazy_gettext
 
 from scorekeeper.engine.rules import RuleSet, Shutout
-from scorekeeper.sheet import MatchSheet, Pay
+from scorekeeper.sheet import MatchSheet, shut_out
 from scorekeeper.web.language import gettext
-from scorekeeper.web.pad import boxes_text
-from scorekeeper.words import Words
+from scorekeeper.web.reckoning import Reckoning
+from scorekeeper.web.sums import boxes_text
 
 SHUTOUTS = {
     Shutout.DOUBLE_TOTAL: lazy_gettext("%(loser)s scored nothing: %(winner)s’s total is doubled."),
@@ -26,36 +26,45 @@ SHUTOUTS = {
 
 @dataclass(frozen=True, kw_only=True)
 class Result:
-    """Who won in one line, and the reasons after it."""
+    """Who won in one line, the reasons after it; `each` is everyone's debt to everyone."""
 
     headline: str
     reasons: tuple[str, ...]
+    each: tuple[str, ...] = ()
 
 
-def result(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet, words: Words) -> Result:
+def result(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet, settled: Reckoning) -> Result:
     """Say how a finished match ended."""
-    reasons = [*_reasons(sheet, names, rules), *(_payment(pay, words, rules) for pay in sheet.pay)]
-    if not any(side.net for side in sheet.sides):
+    reasons = [*_reasons(sheet, names, rules), *settled.payments]
+    if not settled.payments:
         reasons.append(gettext("It comes out level: nobody pays."))
-    return Result(headline=_headline(sheet, names), reasons=tuple(reasons))
+    return Result(headline=_headline(sheet, names), reasons=tuple(reasons), each=settled.each)
 
 
 def _headline(sheet: MatchSheet, names: tuple[str, ...]) -> str:
     if sheet.closed_by is None:
         return gettext("Nobody wins: it is level")
     who = names[sheet.closed_by]
+    pairs = len(sheet.sides[0].seats) > 1
     if len(sheet.columns) == 1:
         held = sheet.columns[0].sides
         best = max(side.points for index, side in enumerate(held) if index != sheet.closed_by)
-        own = held[sheet.closed_by].points
-        return gettext("%(who)s wins the game, %(own)s to %(other)s", who=who, own=own, other=best)
+        figures = {"who": who, "own": held[sheet.closed_by].points, "other": best}
+        if pairs:
+            return gettext("%(who)s win the game, %(own)s to %(other)s", **figures)
+        return gettext("%(who)s wins the game, %(own)s to %(other)s", **figures)
     won = sum(column.winner == sheet.closed_by for column in sheet.columns)
     games = len(sheet.columns)
+    if pairs:
+        return gettext(
+            "%(who)s win, with %(won)s of %(games)s games", who=who, won=won, games=games
+        )
     return gettext("%(who)s wins, with %(won)s of %(games)s games", who=who, won=won, games=games)
 
 
 def _reasons(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Iterator[str]:
     if len(sheet.sides) != 2:
+        yield from _of_many(sheet, names, rules)
         return
     for column in sheet.columns:
         if column.shutout and column.winner is not None:
@@ -77,6 +86,25 @@ def _reasons(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Itera
         )
 
 
+def _of_many(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Iterator[str]:
+    """Say what several single players come to, and what a shutout costs each of them."""
+    totals = ", ".join(
+        f"{name} {side.total}" for name, side in zip(names, sheet.sides, strict=True)
+    )
+    yield gettext("With all bonuses: %(totals)s.", totals=totals)
+    for column in sheet.columns:
+        if column.winner is None:
+            continue
+        for loser in shut_out(column, rules.sheet):
+            yield gettext(
+                "%(loser)s scored nothing and pays %(winner)s %(flat)s more.",
+                loser=names[loser],
+                winner=names[column.winner],
+                flat=rules.sheet.shutout_flat,
+            )
+    yield gettext("Everyone settles with everyone by the difference; together:")
+
+
 def _turned(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet, winner: int) -> str:
     """Say why the winner of the game pays: the other one's boxes weigh more."""
     loser = 1 - winner
@@ -87,13 +115,3 @@ def _turned(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet, winner: i
         other=sheet.sides[loser].total,
         own=sheet.sides[winner].total,
     )
-
-
-def _payment(pay: Pay, words: Words, rules: RuleSet) -> str:
-    who, to = words.name(pay.payer), words.name(pay.to)
-    said = gettext("%(who)s pays %(to)s %(points)s points.", who=who, to=to, points=pay.points)
-    stake = rules.sheet.stake
-    if pay.amount is None or stake is None:
-        return said
-    worth = gettext("That is %(amount)s %(currency)s.", amount=pay.amount, currency=stake.currency)
-    return f"{said} {worth}"

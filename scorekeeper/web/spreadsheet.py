@@ -7,11 +7,11 @@ import io
 from collections.abc import Iterator
 
 from scorekeeper.engine.settlement import Reason
-from scorekeeper.sheet import Match, MatchSheet, table_at, up_to_date
+from scorekeeper.sheet import Match, MatchSheet, named, up_to_date
 from scorekeeper.web.board import sheet_of, words_for
 from scorekeeper.web.clock import local
 from scorekeeper.web.language import gettext
-from scorekeeper.web.pad import Entry, entries, side_names
+from scorekeeper.web.rounds import Entry, dealt, entries, has_tables, side_names
 from scorekeeper.words import Words
 
 #: What starts a formula, or hides one, in the programs that open such files.
@@ -39,17 +39,35 @@ def match_csv(match: Match) -> str:
     writer = csv.writer(out)
     writer.writerow(map(safe, _heads(now, sheet, words)))
     times = {event.seq: event.at for event in match.events}
-    dealers = [table.dealer for table in table_at(match)]
+    seated = dealt(now)
     for entry in entries(now):
-        dealer = words.name(dealers[entry.number - 1]) if dealers else ""
-        row = [entry.number, _date(times[entry.place.seq]), dealer]
+        dealer, resting = seated[entry.number - 1] if seated else (None, None)
+        row = [entry.number, _date(times[entry.place.seq]), _name(dealer, words)]
+        row += _around(entry, now, resting, words)
         writer.writerow(map(safe, [*row, *_result(entry, words), *_written(entry, sheet)]))
     return out.getvalue()
 
 
+def _name(seat: int | None, words: Words) -> str:
+    return "" if seat is None else words.name(seat)
+
+
+def _around(entry: Entry, match: Match, resting: int | None, words: Words) -> list[object]:
+    """Say who rested, or at which table of which round who met."""
+    deal = entry.place.deal
+    if has_tables(match):
+        met = " – ".join(map(words.name, named(deal)))
+        return [deal.round, deal.table, met]
+    return [] if match.rules.seats.rests is None else [_name(resting, words)]
+
+
 def _heads(match: Match, sheet: MatchSheet, words: Words) -> Iterator[str]:
-    yield from (gettext("Deal"), gettext("Date"), gettext("Dealer"), gettext("Closed by"))
-    yield from (gettext("Ending"), gettext("Winner"))
+    yield from (gettext("Deal"), gettext("Date"), gettext("Dealer"))
+    if has_tables(match):
+        yield from (gettext("Round"), gettext("Table"), gettext("Players"))
+    elif match.rules.seats.rests is not None:
+        yield gettext("Rested")
+    yield from (gettext("Closed by"), gettext("Ending"), gettext("Winner"))
     for player in match.players:
         yield gettext("Count of %(who)s", who=player.name)
     yield from (gettext("Difference"), gettext("Bonuses"), gettext("Doubling"))
@@ -66,9 +84,7 @@ def _date(at: str) -> str:
 
 def _result(entry: Entry, words: Words) -> Iterator[object]:
     deal, settled = entry.place.deal, entry.settlement
-    yield "" if deal.closer is None else words.name(deal.closer)
-    yield words.ending(settled)
-    yield "" if settled.winner is None else words.name(settled.winner)
+    yield from (_name(deal.closer, words), words.ending(settled), _name(settled.winner, words))
     counts = [hand.deadwood if hand else None for hand in settled.hands]
     yield from counts or [None] * len(words.names)
     by_reason = {award.reason: award.points for award in settled.awards}

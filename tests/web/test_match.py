@@ -67,15 +67,17 @@ def test_boxes_that_turn_the_game_are_explained(client, kept):
 
 def test_hollywood_shows_three_games(client, hollywood):
     page = text_of(show(client, hollywood))
-    assert "Anna in the games 1 to 3: 59 · 41 · 0 leads" in page
-    assert "Game 2 Deal Anna Bertil 4 Gin +41 sum 41 boxes 1" in page
-    assert "Game 3 Deal Anna Bertil – Nothing written yet" in page
+    assert "Anna leads Game 1 59 Game 2 41 Game 3 0 Bertil Game 1 23" in page
+    assert "games 1, 2, 3 are open to 100: Anna 41/59/100, Bertil 77/100/100" in page
+    assert "Games 1 to 3 Game 1 Game 2 Game 3 Deal Anna Bertil Anna Bertil Anna Bertil 1" in page
+    assert "4 Gin +41 sum 59 boxes 2 +41 sum 41 boxes 1" in page
 
 
 def test_hollywood_adds_its_games_up(client, kept):
     deals = [won(0, 50) for _ in range(4)]
     page = text_of(show(client, kept.create(a_match(*deals, overlays=("hollywood",)))))
     assert "Anna wins, with 3 of 3 games" in page
+    assert "won by Anna" in page
     assert "All games Game Anna Bertil Game 1" in page
 
 
