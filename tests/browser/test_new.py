@@ -1,0 +1,150 @@
+"""A new match, house rules and the rule book on a phone, with script and without."""
+
+import re
+import subprocess
+from shutil import which
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_pages import TOO_SMALL, faults, unfold
+
+HOUSE = "/new?bonuses.gin=20&knock.limit=7&bonuses.big_gin=&called=Sommarhuset"
+CARD = HOUSE.replace("/new", "/rules/card")
+
+
+@pytest.fixture
+def places(kept, match, hollywood):
+    """The pages of this file, each with the address that shows it."""
+    rules = {"preset": "classic", "overlays": [], "bonuses": {"gin": 20}}
+    kept.keep_house("Sommarhuset", rules, "2026-11-29T20:00:00Z")
+    return {
+        "new": "/new",
+        "house": HOUSE,
+        "refused": "/new?bonuses.gin=many&sheet.target=&cards.values=no",
+        "hollywood": "/new?overlay=hollywood",
+        "card": CARD,
+        "book": "/rules/oklahoma",
+        "straight": "/rules/straight",
+        "match rules": f"/m/{hollywood.code}/rules",
+        "view rules": f"/v/{match.view_code}/rules",
+    }
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_and_all_is_in_reach(server, phone, places, dark):
+    page = phone(dark=dark)
+    for name, place in places.items():
+        page.goto(server + place)
+        unfold(page)
+        assert faults(page) == [], name
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
+        assert page.evaluate(TOO_SMALL) == [], name
+
+
+def test_same_as_last_time_is_one_tap(server, phone, match):
+    page = phone(script=False)
+    page.goto(f"{server}/new")
+    button = page.get_by_role("button", name="Same as last time")
+    box = button.bounding_box()
+    assert box["height"] >= 56
+    assert box["y"] + box["height"] < 512
+    with page.expect_navigation():
+        button.tap()
+    expect(page.locator(".score dt")).to_have_text(["Anna", "Bertil"])
+    expect(page.locator(".points")).to_have_text(["0", "0"])
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_known_names_and_a_draw_begin_a_match(server, phone, match, script):
+    page = phone(script=script)
+    page.goto(f"{server}/new")
+    for name in ("Bertil", "Anna"):
+        page.get_by_role("button", name=name, exact=True).tap()
+        chip = page.get_by_role("button", name=name, exact=True)
+        expect(chip).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_label("Player 1")).to_have_value("Bertil")
+    page.get_by_label("We draw cards for it").tap()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Draw for us").tap()
+    said = page.locator(".drawn strong").inner_text()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Start").tap()
+    expect(page.locator(".dealer")).to_have_text(said.replace(" deals first.", " deals"))
+
+
+def test_figures_follow_the_game_that_is_tapped(server, phone):
+    page = phone()
+    page.goto(f"{server}/new?bonuses.gin=20")
+    page.get_by_text("Oklahoma gin", exact=True).tap()
+    target = page.get_by_label("First to", exact=True)
+    expect(target).to_have_value("150")
+    expect(page.get_by_label(re.compile("^Gin instead of 25"))).to_have_value("20")
+    target.fill("200")
+    page.get_by_text("Hollywood", exact=True).tap()
+    expect(page.get_by_label(re.compile("^First to instead of 150"))).to_have_value("200")
+    expect(page.locator("#house > summary")).to_contain_text("2 differences")
+
+
+def test_the_game_can_be_shown_anew_without_script(server, phone):
+    page = phone(script=False)
+    page.goto(f"{server}/new")
+    page.get_by_text("Oklahoma gin", exact=True).tap()
+    page.locator("#house > summary").tap()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Show the figures of the game chosen above").tap()
+    page.locator("#house > summary").tap()
+    expect(page.get_by_label("First to", exact=True)).to_have_value("150")
+
+
+def test_enter_begins_the_match(server, phone):
+    page = phone()
+    page.goto(f"{server}/new")
+    page.get_by_label("Player 1").fill("Anna")
+    page.get_by_label("Player 2").fill("Bertil")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    expect(page.locator(".score dt")).to_have_text(["Anna", "Bertil"])
+
+
+def test_house_rules_are_kept_chosen_and_put_on_a_card(server, phone):
+    page = phone()
+    page.goto(f"{server}{HOUSE}")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Keep these rules").tap()
+    expect(page.get_by_role("status")).to_contain_text("“Sommarhuset” is kept")
+    expect(page.get_by_role("radio", name=re.compile("^Sommarhuset"))).to_be_checked()
+    page.get_by_role("link", name="Rule card to print or share").tap()
+    expect(page.get_by_role("heading", name="Sommarhuset")).to_be_visible()
+    expect(page.locator(".figures-list")).to_contain_text("Gin20")
+    with page.expect_navigation():
+        page.get_by_role("link", name="Play by these rules").tap()
+    expect(page.get_by_label(re.compile("^Gin instead of 25"))).to_have_value("20")
+
+
+@pytest.mark.skipif(which("pdfinfo") is None, reason="pdfinfo (poppler-utils) is not installed")
+@pytest.mark.parametrize(
+    "paper", [{"format": "A4"}, {"format": "A5"}, {"format": "A5", "landscape": True}], ids=str
+)
+def test_the_card_is_one_page(server, phone, tmp_path, paper):
+    page = phone()
+    page.goto(f"{server}{CARD}&sheet.wall=half_box&bonuses.knock=5&bonuses.gin_off=25")
+    file = tmp_path / "card.pdf"
+    page.pdf(path=file, **paper)
+    told = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True)
+    assert "Pages:           1\n" in told.stdout
+
+
+def test_the_card_is_half_a_sheet(server, phone):
+    page = phone(width=703)  # A4 less its margins
+    page.goto(f"{server}{CARD}")
+    page.emulate_media(media="print")
+    assert page.locator(".rule-card").bounding_box()["height"] < 136 * 96 / 25.4
+
+
+def test_a_section_of_the_book_has_an_address(server, phone):
+    page = phone()
+    page.goto(f"{server}/rules/classic")
+    page.get_by_role("link", name="Laying off").tap()
+    expect(page).to_have_url(re.compile("#layoffs$"))
+    expect(page.get_by_role("heading", name="Laying off").first).to_be_in_viewport()
