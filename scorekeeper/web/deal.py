@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.engine.cards import Hand
 from scorekeeper.errors import StaleMatch
 from scorekeeper.sheet import Event, EventKind
 from scorekeeper.store import Stored
+from scorekeeper.web.ahead import Change, ahead, change_by, written
 from scorekeeper.web.board import sheet_of
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import Entry, blank, new_key
@@ -43,7 +45,19 @@ def show(code: str, seq: int) -> ResponseReturnValue:
     """Show a recorded deal: the verdict, both totals, its history."""
     stored = store().load(code)
     place = recorded(stored, seq) or abort(404)
-    return render_template("deal/show.html", place=place, code=code, key=new_key())
+    number = place.number or 0
+    wrote = written(place.board.sheet, stored.match, number) if number else ""
+    return render_template("deal/show.html", place=place, code=code, key=new_key(), wrote=wrote)
+
+
+@bp.post("/m/<code>/deal/ahead")
+def look_ahead(code: str) -> ResponseReturnValue:
+    """Say in a line what the deal in the form would write; nothing is stored."""
+    stored = store().load(code)
+    entry = Entry(request.form, *table(stored))
+    target = request.args.get("seq", type=int)
+    deal = entry.deal if entry.verdict else None
+    return jsonify(ok=deal is not None, line=ahead(stored.match, deal, target) if deal else "")
 
 
 @bp.route("/m/<code>/deal/<int:seq>/edit", methods=["GET", "POST"])
@@ -69,6 +83,9 @@ def retract(code: str, seq: int) -> ResponseReturnValue:
     if place.deal is not None:
         key = request.form.get("key", "")[:100] or None
         event = Event(_next(stored), utc_now(), EventKind.RETRACT, target=seq, key=key)
+        change = change_by(stored, event)
+        if request.form.get("action") == "ask" and change.matters:
+            return _confirm(stored, place, change, MultiDict({"key": key or new_key()}))
         store().append(code, event)
         _say_what_changed(code, stored)
     return _to(code, seq)
@@ -82,8 +99,13 @@ def _take(
         return _page(stored, entry, place), 422
     if entry.action == "check" or entry.asks:
         return _page(stored, entry, place)
+    event = _event(stored, entry, kind, place)
+    if place and entry.action == "ask":
+        change = change_by(stored, event)
+        if change.matters:
+            return _confirm(stored, place, change, MultiDict(entry.sent), entry)
     try:
-        event = store().append(stored.code, _event(stored, entry, kind, place))
+        event = store().append(stored.code, event)
     except StaleMatch:
         return _conflict(store().load(stored.code), entry, place), 409
     if place:
@@ -120,7 +142,39 @@ def _page(stored: Stored, entry: Entry, place: Place | None = None) -> str:
     """Render the form with all that was sent."""
     template = "deal/edit.html" if place else "deal/new.html"
     over = place is None and sheet_of(stored.match).finished
-    return render_template(template, entry=entry, code=stored.code, place=place, over=over)
+
+    def would_write(melds: tuple[Hand, ...] | None = None) -> str:
+        """Say what the deal would write, with the closer's melds as in one of the layouts."""
+        deal = entry.laid_as(melds) if melds is not None else entry.deal
+        return ahead(stored.match, deal, place.seq if place else None) if deal else ""
+
+    return render_template(
+        template, entry=entry, code=stored.code, place=place, over=over, would_write=would_write
+    )
+
+
+def _confirm(
+    stored: Stored,
+    place: Place,
+    change: Change,
+    again: MultiDict[str, str],
+    entry: Entry | None = None,
+) -> str:
+    """Say what a change does to the match before it is recorded, with one button."""
+    again["action"] = "record"
+    becomes = entry.verdict.short if entry and entry.verdict else _("taken back")
+    return render_template(
+        "deal/confirm.html",
+        code=stored.code,
+        place=place,
+        change=change,
+        again=again,
+        was=place.verdict.short if place.verdict else None,
+        becomes=becomes,
+        title=_("Correct a deal") if entry else _("Take this deal back"),
+        label=_("Record my correction") if entry else _("Take it back"),
+        action=url_for("deal.edit" if entry else "deal.retract", code=stored.code, seq=place.seq),
+    )
 
 
 def _conflict(stored: Stored, entry: Entry, place: Place | None) -> str:

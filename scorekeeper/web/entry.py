@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -136,6 +136,17 @@ class Entry:
             Choice(row, Tap("set", f"melds-{seat}:{_written(row.melds)}", _("They lay like this")))
             for row in done.layouts
         ]
+
+    def laid_as(self, melds: tuple[Hand, ...]) -> Deal | None:
+        """Return the deal with the closer's cards laid in these melds."""
+        seat, deal = self.form.closing_seat, self.deal
+        if deal is None or deal.hands is None or seat is None:
+            return deal
+        hands = [
+            replace(hand, melds=melds) if hand and place == seat else hand
+            for place, hand in enumerate(deal.hands)
+        ]
+        return replace(deal, hands=tuple(hands))
 
     @cached_property
     def totals(self) -> list[Tap]:

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.sheet import deals_of
 from tests.browser.test_pages import STANDARDS
-from tests.evenings import KNOCK, a_match
+from tests.evenings import KNOCK, a_match, won
 from tests.web.deals import ANNA, BERTIL, CHAIN, GIN, TWO_WAYS
 
 SCRIPT = pytest.mark.parametrize("script", [False, True], ids=["without script", "with script"])
@@ -421,3 +421,30 @@ def test_straight_gin_never_offers_a_knock(server, phone, kept):
     assert "nock" not in table.page.locator("main").inner_text()
     table.tap(".other summary")
     assert table.page.locator("#ending option[value=knock]").count() == 0
+
+
+@pytest.mark.parametrize("height", [640, 512])
+def test_the_columns_are_said_before_recording(server, phone, kept, height):
+    hollywood = kept.create(a_match(won(0, 90), won(1, 5), overlays=("hollywood",), id="three"))
+    table = Table(phone(height=height), f"{server}/m/{hollywood.code}")
+    page = table.page
+    table.both(ANNA, BERTIL)
+    expect(page.locator(".bar .ahead")).to_have_text("Anna 13 in columns 1 and 2, closes column 1")
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
+    table.record()
+    says(page, "On the sheet: Anna 13 in columns 1 and 2, closes column 1")
+
+
+@SCRIPT
+def test_a_correction_that_opens_the_match_again(server, phone, kept, script):
+    over = kept.create(a_match(won(0, 95), KNOCK, id="over"))
+    page = phone(script=script)
+    page.goto(f"{server}/m/{over.code}/deal/2")
+    page.locator(".take-back summary").tap()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Take it back").tap()
+    says(page, "The match opens again: play goes on.", "Not over: Anna 95")
+    assert faults(page) == []
+    with page.expect_navigation():
+        page.get_by_role("button", name="Take it back").tap()
+    says(page, "With this change the match is no longer over: play goes on.")

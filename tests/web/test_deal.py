@@ -468,6 +468,71 @@ def test_a_correction_that_opens_the_match_again_says_so(client, kept):
     assert "play goes on" in text_of(client.get(answer.location))
 
 
+def test_a_correction_that_ends_the_match_is_asked_about(client, kept):
+    table = kept.create(a_match(won(0, 90), won(1, 5)))
+    fields = {"winner": "0", "points": "15"}
+    answer = edit(client, table, fields | {"action": "ask"}, seq=2)
+    assert answer.status_code == 200
+    page = text_of(answer)
+    assert "The match ends with this." in page
+    assert "The match now Not over: Anna 90, Bertil 5" in page
+    assert "The match then Anna wins the game, 105 to 0" in page
+    assert len(stored_deals(kept, table)) == 2
+    again = re.findall(
+        r'<input type="hidden" name="([^"]+)" value="([^"]*)">', answer.get_data(as_text=True)
+    )
+    answer = client.post(f"/m/{table.code}/deal/2/edit", data=dict(again))
+    assert "With this change the match is over." in text_of(client.get(answer.location))
+
+
+def test_a_correction_that_ends_nothing_is_not_asked_about(client, kept, played):
+    assert edit(client, played, hands(*GIN, action="ask")).status_code == 303
+
+
+def test_taking_back_what_ended_the_match_is_asked_about(client, kept):
+    table = kept.create(a_match(won(0, 99), won(0, 5)))
+    asked = client.post(f"/m/{table.code}/deal/2/retract", data={"action": "ask", "key": "k"})
+    page = text_of(asked)
+    assert "The match opens again: play goes on." in page
+    assert "The match then Not over: Anna 99, Bertil 0" in page
+    assert len(stored_deals(kept, table)) == 2
+    done = client.post(f"/m/{table.code}/deal/2/retract", data={"action": "record", "key": "k"})
+    assert "play goes on" in text_of(client.get(done.location))
+
+
+# ---- what the sheet gets ----
+
+
+def test_the_columns_are_said_before_and_after(client, kept):
+    table = kept.create(a_match(won(0, 90), won(1, 5), overlays=("hollywood",)))
+    answer = send(client, table, hands(action="check"))
+    said = "Anna 13 in columns 1 and 2, closes column 1"
+    assert said in text_of(answer)
+    seen = client.post(f"/m/{table.code}/deal/ahead", data=hands())
+    assert seen.json == {"ok": True, "line": said}
+    answer = send(client, table, hands())
+    assert f"On the sheet: {said}" in text_of(client.get(answer.location))
+
+
+def test_the_score_is_said_where_there_is_one_column(client, match):
+    seen = client.post(f"/m/{match.code}/deal/ahead", data=hands())
+    assert seen.json["line"] == "Anna 13, then 44 – 28"
+    seen = client.post(f"/m/{match.code}/deal/ahead?seq=1", data=hands())
+    assert seen.json["line"] == "Anna 13, then 13 – 28"
+    seen = client.post(f"/m/{match.code}/deal/ahead", data={"winner": "0", "points": "69"})
+    assert seen.json["line"] == "Anna 69, then 100 – 28: the match ends"
+
+
+def test_an_unfinished_deal_says_nothing_ahead(client, match):
+    assert client.post(f"/m/{match.code}/deal/ahead", data={}).json == {"ok": False, "line": ""}
+
+
+def test_the_layouts_say_what_they_would_write(client, table):
+    page = text_of(send(client, table, hands(*TWO_WAYS, action="ask")))
+    assert "Anna 16, then 16 – 0" in page
+    assert "Anna 4, then 4 – 0" in page
+
+
 def test_taking_a_deal_back(client, kept, played):
     page = client.get(f"/m/{played.code}/deal/1")
     keys = re.findall(r'name="key" value="([^"]+)"', page.get_data(as_text=True))

@@ -1,0 +1,134 @@
+"""What recording a deal, correcting it or taking it back would do to the sheet, said before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from babel.lists import format_list
+from flask_babel import get_locale
+
+from scorekeeper.engine.deal import Deal
+from scorekeeper.sheet import (
+    Event,
+    EventKind,
+    Match,
+    MatchSheet,
+    deals_of,
+    standing,
+    up_to_date,
+    with_event,
+)
+from scorekeeper.sheet.preview import preview
+from scorekeeper.store import Stored
+from scorekeeper.web.board import Board, board, sheet_of, words_for
+from scorekeeper.web.language import gettext as _
+
+
+def ahead(match: Match, deal: Deal, target: int | None = None) -> str:
+    """Say what a deal would write, or a correction of the deal first entered as *target*."""
+    if target is None:
+        return written(preview(match, deal).sheet, match, len(deals_of(match)) + 1)
+    event = Event(len(match.events) + 1, "", EventKind.REPLACE, deal, target=target)
+    changed = with_event(match, event)
+    return written(sheet_of(changed), changed, number_of(changed, target))
+
+
+def number_of(match: Match, seq: int) -> int:
+    """Count the place of a deal among those that count; 0 where it does not."""
+    seqs = [place.seq for place in standing(match.events)]
+    return seqs.index(seq) + 1 if seq in seqs else 0
+
+
+def written(sheet: MatchSheet, match: Match, number: int) -> str:
+    """Say which columns one deal wrote, which it closed, and where the match then stands."""
+    if number in sheet.after_end:
+        return _("After the end: it does not count.")
+    lines = [(column, line) for column in sheet.columns for line in column.lines]
+    here = [(column, line) for column, line in lines if line.deal == number]
+    if not here:
+        return _("Waits for the other table.") if sheet.pending_rounds else ""
+    columns = [column.number for column, _line in here]
+    closed = [
+        column.number
+        for column, line in here
+        if column.closed and column.lines[-1].deal == line.deal
+    ]
+    seats = sheet.sides[here[0][1].side].seats
+    who = " & ".join(map(words_for(up_to_date(match)).name, seats))
+    said = {"who": who, "points": here[0][1].points}
+    if len(sheet.columns) == 1:
+        return _one(sheet, said)
+    return _many(said, columns, closed, sheet.finished)
+
+
+def _one(sheet: MatchSheet, said: dict[str, object]) -> str:
+    """Say where a match of one column stands."""
+    score = " – ".join(str(side.points) for side in sheet.columns[0].sides)
+    if sheet.finished:
+        return _("%(who)s %(points)s, then %(score)s: the match ends", score=score, **said)
+    return _("%(who)s %(points)s, then %(score)s", score=score, **said)
+
+
+def _many(
+    said: dict[str, object], columns: Sequence[int], closed: Sequence[int], finished: bool
+) -> str:
+    """Say which of several columns were written and closed."""
+    where = _("column %(numbers)s", numbers=columns[0])
+    if len(columns) > 1:
+        where = _("columns %(numbers)s", numbers=_listed(columns))
+    text = _("%(who)s %(points)s in %(where)s", where=where, **said)
+    if closed:
+        which = _("column %(numbers)s", numbers=_listed(closed))
+        if len(closed) > 1:
+            which = _("columns %(numbers)s", numbers=_listed(closed))
+        text = _("%(what)s, closes %(which)s", what=text, which=which)
+    return _("%(what)s: the match ends", what=text) if finished else text
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return str(format_list(list(map(str, numbers)), locale=get_locale() or "en"))
+
+
+@dataclass(frozen=True)
+class Change:
+    """A correction or a removal: the board of the match before and after it."""
+
+    before: Board
+    after: Board
+
+    @property
+    def matters(self) -> bool:
+        """Whether the match ends by it, opens again, or has another winner."""
+        was, now = self.before.sheet, self.after.sheet
+        return (was.finished, was.closed_by) != (now.finished, now.closed_by)
+
+    @property
+    def headline(self) -> str:
+        """What happens to the match."""
+        if not self.after.sheet.finished:
+            return _("The match opens again: play goes on.")
+        if not self.before.sheet.finished:
+            return _("The match ends with this.")
+        return _("The match has another winner with this.")
+
+    @property
+    def then(self) -> str:
+        """How the match stands now."""
+        return _stands(self.before)
+
+    @property
+    def now(self) -> str:
+        """How it would stand."""
+        return _stands(self.after)
+
+
+def change_by(stored: Stored, event: Event) -> Change:
+    """Compare the match as it is with what an event would make of it."""
+    return Change(board(stored), board(replace(stored, match=with_event(stored.match, event))))
+
+
+def _stands(seen: Board) -> str:
+    if seen.result:
+        return seen.result.headline
+    return _("Not over: %(score)s", score=seen.points_line)
