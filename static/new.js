@@ -3,7 +3,7 @@
 
 (() => {
   const form = document.querySelector(".new-match");
-  const names = ["name-0", "name-1"].map((name) => form.elements[name]);
+  const names = [...form.querySelectorAll('[name^="name-"]')];
   const chips = [...form.querySelectorAll(".chip")];
 
   const press = () => {
@@ -15,7 +15,7 @@
     chip.addEventListener("click", (event) => {
       event.preventDefault();
       const held = names.find((field) => field.value.trim() === chip.value);
-      const place = names.find((field) => !field.value.trim()) || names[1];
+      const place = names.find((field) => !field.value.trim()) || names.at(-1);
       if (held) held.value = "";
       else place.value = chip.value;
       press();
@@ -34,13 +34,14 @@
     if (!answer.ok || mine !== asked) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     const open = [...form.querySelectorAll("details[open]")].map((one) => one.id);
-    for (const id of ["house", "carried"]) {
+    for (const id of ["house", "carried", "seating"]) {
       document.getElementById(id).replaceChildren(...fresh.getElementById(id).childNodes);
     }
     for (const id of open) if (id) document.getElementById(id).open = true;
     form.elements.drawn_for.value = fresh.querySelector("[name=drawn_for]").value;
   };
   form.addEventListener("change", (event) => {
-    if (["preset", "overlay"].includes(event.target.name)) look().catch(() => {});
+    const seated = names.length > 2 && /^(name-|first_dealer)/.test(event.target.name);
+    if (seated || ["preset", "overlay"].includes(event.target.name)) look().catch(() => {});
   });
 })();

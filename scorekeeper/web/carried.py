@@ -8,28 +8,43 @@ from wtforms import StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper.sheet import Carried
-from scorekeeper.web.forms import BaseForm
 from scorekeeper.web.language import gettext
+from scorekeeper.web.names import NamesForm
+from scorekeeper.web.seats import MOST
 
 #: As many columns as a pad begun on paper has.
 COLUMNS: Final = 3
 COUNTS: Final = ("points", "boxes")
 
+#: How many sides there are in pairs, and how many at most.
+SIDES: Final = 2
+MOST_SIDES: Final = 3
 
-def check_count(_: BaseForm, field: StringField) -> None:
+
+def check_count(_: NamesForm, field: StringField) -> None:
     """Refuse what is no whole number; nothing is nought."""
     text = (field.data or "").strip()
     if text and not (text.isascii() and text.isdigit() and len(text) <= 5):
         raise ValidationError(gettext("Write a whole number, or leave it empty."))
 
 
-class CarriedForm(BaseForm):
-    """Points and boxes from paper: `carried-<column>-points-<seat>`, `…-boxes-<seat>`."""
+class CarriedForm(NamesForm):
+    """Points and boxes from paper: `carried-<column>-points-<side>`, `…-boxes-<side>`."""
+
+    @property
+    def side_names(self) -> list[str]:
+        """Name the sides that bring something: the players, or both of a pair."""
+        names = [name or str(at) for at, name in enumerate(self.typed_names, 1)]
+        pairs = [" + ".join(names[side::SIDES]) for side in range(SIDES)]
+        return pairs if len(names) == MOST else names
 
     def brought(self, column: int) -> list[tuple[str, list[Any]]]:
         """List the fields of a column: what they count, and a field a seat."""
         return [
-            (count, [self[f"carried-{column}-{count}-{seat}"] for seat in range(2)])
+            (
+                count,
+                [self[f"carried-{column}-{count}-{seat}"] for seat in range(len(self.side_names))],
+            )
             for count in COUNTS
         ]
 
@@ -69,6 +84,6 @@ class CarriedForm(BaseForm):
 
 for _column in range(1, COLUMNS + 1):
     for _count in COUNTS:
-        for _seat in range(2):
+        for _seat in range(MOST_SIDES):
             _field = StringField(validators=[check_count])
             setattr(CarriedForm, f"carried-{_column}-{_count}-{_seat}", _field)

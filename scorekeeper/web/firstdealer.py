@@ -10,8 +10,9 @@ from wtforms import RadioField, StringField
 
 from scorekeeper.engine.cards import LETTERS, PACK, Card, Rank, parse_cards
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.web.forms import BaseForm
 from scorekeeper.web.language import gettext
+from scorekeeper.web.names import NamesForm
+from scorekeeper.web.seats import MOST
 from scorekeeper.words.texts import RANKS
 
 DRAWN: Final = "drawn"
@@ -39,15 +40,15 @@ def _read_card(text: str | None) -> Card | None:
     return cards[0] if len(cards) == 1 and cards[0] in PACK else None
 
 
-class FirstDealerForm(BaseForm):
+class FirstDealerForm(NamesForm):
     """The first dealer: a seat, or `drawn` with the card of each; the highest card deals."""
 
-    first_dealer = RadioField(choices=["0", "1", DRAWN], default="0")
+    first_dealer = RadioField(choices=[*map(str, range(MOST)), DRAWN], default="0")
 
     @property
     def drawn(self) -> list[Any]:
         """The fields of the drawn cards, seat by seat."""
-        return [self["draw-0"], self["draw-1"]]
+        return [self[f"draw-{seat}"] for seat in range(self.number)]
 
     @property
     def drawn_cards(self) -> list[Card | None]:
@@ -68,8 +69,8 @@ class FirstDealerForm(BaseForm):
     def draw(self) -> None:
         """Draw a card for each; equal ranks are drawn again."""
         cards: list[Card] = []
-        while len({card.rank for card in cards}) < 2:
-            cards = secrets.SystemRandom().sample(list(PACK), 2)
+        while len({card.rank for card in cards}) < self.number:
+            cards = secrets.SystemRandom().sample(list(PACK), self.number)
         for field, card in zip(self.drawn, cards, strict=True):
             field.data = str(card)
         self.first_dealer.data = DRAWN
@@ -79,11 +80,19 @@ class FirstDealerForm(BaseForm):
         """The seat that deals first; None while that is open."""
         if self.first_dealer.data != DRAWN:
             chosen = self.first_dealer.data
-            return int(chosen) if chosen in ("0", "1") else None
-        first, second = self.drawn_ranks
-        if first is None or second is None or first == second:
+            return int(chosen) if chosen in map(str, range(self.number)) else None
+        ranks = [rank for rank in self.drawn_ranks if rank is not None]
+        if len(ranks) < self.number or ranks.count(max(ranks)) > 1:
             return None
-        return 0 if first > second else 1
+        return ranks.index(max(ranks))
+
+    def check_dealer(self) -> bool:
+        """Refuse a dealer who does not play."""
+        chosen = self.first_dealer.data
+        if chosen == DRAWN or self.dealer is not None or self.first_dealer.errors:
+            return True
+        self.first_dealer.errors = [gettext("Who deals first? Choose one who plays.")]
+        return False
 
     def settle_draw(self) -> bool:
         """Refuse a draw that decides nothing; a dealer who was chosen needs none."""
@@ -94,14 +103,15 @@ class FirstDealerForm(BaseForm):
             if rank is None:
                 field.errors = [*field.errors, gettext("Which card was drawn? Choose its rank.")]
         if None not in ranks:
-            said = gettext("Equal ranks decide nothing: both draw again.")
-            if cards[0] is not None and cards[0] == cards[1]:
+            said = gettext("Equal ranks decide nothing: draw again.")
+            whole = [card for card in cards if card is not None]
+            if len(set(whole)) < len(whole):
                 said = gettext("A pack holds this card once. Correct one of them.")
-            self.drawn[1].errors = [*self.drawn[1].errors, said]
+            self.drawn[-1].errors = [*self.drawn[-1].errors, said]
         return False
 
 
-for _seat in range(2):
+for _seat in range(MOST):
     setattr(
         FirstDealerForm,
         f"draw-{_seat}",

@@ -11,6 +11,7 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.web.forms import BaseForm
 from scorekeeper.web.language import gettext
+from scorekeeper.web.seats import BY_NUMBER, MOST
 
 LONGEST_NAME: Final = 30
 
@@ -54,22 +55,58 @@ def check_readable(_: BaseForm, field: StringField) -> None:
         raise ValidationError(gettext("This name holds signs that cannot be seen. Write it anew."))
 
 
-def check_name(form: BaseForm, field: StringField) -> None:
-    """Refuse a name that is missing, too long or unreadable."""
+def check_name(form: NamesForm, field: StringField) -> None:
+    """Refuse a name that is missing, too long or unreadable; who does not play needs none."""
     check_readable(form, field)
-    if not field.data:
+    if not field.data and field in form.names:
         raise ValidationError(gettext("Write a name, or a nickname."))
 
 
 class NamesForm(BaseForm):
-    """Who plays; a name of earlier matches is one tap."""
+    """Who plays, two to four; a name of earlier matches is one tap.
+
+    `players` says how many places the page shows; names written beyond them are meant.
+    """
 
     known = StringField()
+    players = StringField()
+
+    @property
+    def number(self) -> int:
+        """How many play."""
+        said = self.players.data or ""
+        written = [seat for seat in range(MOST) if read_name(self[f"name-{seat}"].data)]
+        shown = int(said) if said in ("2", "3", "4") else 2
+        return max(shown, max(written, default=0) + 1)
+
+    @property
+    def by_number(self) -> tuple[str, ...]:
+        """The way of playing that goes with so many players."""
+        return BY_NUMBER.get(self.number, ())
 
     @property
     def names(self) -> list[Any]:
         """The fields of the names, seat by seat."""
-        return [self["name-0"], self["name-1"]]
+        return [self[f"name-{seat}"] for seat in range(self.number)]
+
+    @property
+    def has_room(self) -> bool:
+        """Whether one more can sit down."""
+        return self.number < MOST
+
+    def add_player(self) -> None:
+        """Show a place more."""
+        self.players.data = str(min(self.number + 1, MOST))
+
+    def remove_player(self, seat: str) -> None:
+        """Take a place away, and let those after it move up."""
+        fields = self.names
+        if not seat.isascii() or not seat.isdigit() or not 0 <= int(seat) < len(fields) > 2:
+            return
+        left = [field.data for at, field in enumerate(fields) if at != int(seat)]
+        for field, name in zip(fields, [*left, ""], strict=True):
+            field.data = name
+        self.players.data = str(len(left))
 
     @property
     def typed_names(self) -> list[str]:
@@ -86,15 +123,15 @@ class NamesForm(BaseForm):
 
     def tell_apart(self) -> bool:
         """Refuse one name for two."""
-        first, second = (name.casefold() for name in self.typed_names)
-        if first != second or not first:
-            return True
-        said = gettext("Both have the same name. Add a letter to tell them apart: Anna B.")
-        self.names[1].errors = [*self.names[1].errors, said]
-        return False
+        names = [name.casefold() for name in self.typed_names]
+        twins = [at for at, name in enumerate(names) if name and name in names[:at]]
+        for at in twins:
+            said = gettext("Two have the same name. Add a letter to tell them apart: Anna B.")
+            self.names[at].errors = [*self.names[at].errors, said]
+        return not twins
 
 
-for _seat in range(2):
+for _seat in range(MOST):
     setattr(
         NamesForm,
         f"name-{_seat}",

@@ -14,15 +14,21 @@ from scorekeeper.web.clock import utc_now
 from scorekeeper.web.firstdealer import FirstDealerForm
 from scorekeeper.web.houserules import address_of
 from scorekeeper.web.language import gettext
-from scorekeeper.web.names import NamesForm
 from scorekeeper.web.rulesform import RulesForm
+from scorekeeper.web.seats import seating_lines
 
 __all__ = ["MatchForm", "one_time_key", "the_same_again"]
 
 LONGEST_KEY = 64
 
+#: How many sit down at least.
+FEWEST = 2
 
-class MatchForm(NamesForm, FirstDealerForm, CarriedForm, RulesForm):
+#: What the button says that takes a player away, before the seat.
+REMOVE = "remove-"
+
+
+class MatchForm(FirstDealerForm, CarriedForm, RulesForm):
     """What `/new` asks; `action` names a button that begins nothing yet."""
 
     action = StringField()
@@ -39,6 +45,10 @@ class MatchForm(NamesForm, FirstDealerForm, CarriedForm, RulesForm):
             self.take_known()
         elif self.action.data == "draw":
             self.draw()
+        elif self.action.data == "more":
+            self.add_player()
+        elif (self.action.data or "").startswith(REMOVE):
+            self.remove_player(self.action.data.removeprefix(REMOVE))
         elif self.action.data != "look":
             return False
         self.choose_known()
@@ -56,7 +66,7 @@ class MatchForm(NamesForm, FirstDealerForm, CarriedForm, RulesForm):
     def validate(self, extra_validators: Any = None) -> bool:
         """Check everything one by one, then whether it goes together."""
         sound = [super().validate(extra_validators), self.tell_apart(), self.settle_draw()]
-        sound.append(self.read_rules())
+        sound += [self.check_dealer(), self.check_seats(), self.read_rules()]
         return all(sound) and self._can_be_played()
 
     @property
@@ -64,6 +74,13 @@ class MatchForm(NamesForm, FirstDealerForm, CarriedForm, RulesForm):
         """How many columns of paper to show: those of the rules, and those written in."""
         columns = (self.rules or self.basis.rules()).sheet.columns
         return max(min(columns, COLUMNS), self.last_brought)
+
+    @property
+    def seating(self) -> tuple[str, ...]:
+        """Who plays with whom, deals and rests first; nothing where two play."""
+        if self.number == FEWEST:
+            return ()
+        return seating_lines(self.typed_names, self.rules or self.basis.rules(), self.dealer or 0)
 
     @property
     def card(self) -> dict[str, Any]:
@@ -89,9 +106,11 @@ class MatchForm(NamesForm, FirstDealerForm, CarriedForm, RulesForm):
     def _can_be_played(self) -> bool:
         """Refuse what paper brings where the match could not take it, or were over at once."""
         match = self.match()
-        if not match.carried:
-            return True
         sheet = match_sheet(match)
+        if not match.carried:
+            if sheet.findings:
+                self.overlay.errors = [gettext("So many players cannot play by these rules.")]
+            return not sheet.findings
         if sheet.findings:
             self.blame_carried(gettext("These rules have no such column. Leave it empty."))
         elif sheet.finished:

@@ -18,13 +18,8 @@ from scorekeeper.web.language import gettext
 from scorekeeper.words import rule_hint, rule_label, rule_value
 from scorekeeper.words.keys import GROUPS
 
-#: Rules that say something only where more than two sit down.
-_MORE_THAN_TWO: Final = ("seats.rests", "seats.opponents")
-
-#: The rules a house may change for two players, by their dotted keys, group by group.
-CHANGEABLE: Final = tuple(
-    path for _, group in GROUPS for path in group if path not in _MORE_THAN_TWO
-)
+#: The rules a house may change, by their dotted keys, group by group.
+CHANGEABLE: Final = tuple(path for _, group in GROUPS for path in group)
 
 _YES_NO: Final = {"true": True, "false": False}
 _LONGEST_NUMBER: Final = 6

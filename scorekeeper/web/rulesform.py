@@ -13,18 +13,18 @@ from wtforms.widgets import CheckboxInput
 from scorekeeper.engine.rules import RuleSet, Shutout
 from scorekeeper.errors import Refused
 from scorekeeper.plain import to_plain
-from scorekeeper.rulesets import RULESETS
+from scorekeeper.rulesets import OVERLAYS, RULESETS
 from scorekeeper.store import House
-from scorekeeper.web.forms import BaseForm
 from scorekeeper.web.houserules import Basis, basis_of_house, own_changes
 from scorekeeper.web.language import gettext
-from scorekeeper.web.names import check_readable
+from scorekeeper.web.names import NamesForm, check_readable
 from scorekeeper.web.rulefields import CHANGEABLE, RuleField, leaf, text_of, value_of
+from scorekeeper.web.seats import ONLY_FOR, SEATED, seat_problem
 from scorekeeper.words import shutout_source, shutout_sum
 from scorekeeper.words.keys import GROUPS
 
-#: The overlays that two players can choose.
-OVERLAYS: Final = ("hollywood",)
+#: The overlays to tick; the others go with the number of players.
+TICKED: Final = tuple(key for key in OVERLAYS if key not in SEATED)
 
 #: The rules shown at once; the others are folded by group.
 SHOWN: Final = (
@@ -35,7 +35,7 @@ SHOWN: Final = (
 USUAL: Final = next(iter(RULESETS))
 
 
-class RulesForm(BaseForm):
+class RulesForm(NamesForm):
     """Which game; a rule is a field named by its dotted key.
 
     The figures a page shows are those of the game it was drawn for (`drawn_for`): one that was
@@ -58,7 +58,10 @@ class RulesForm(BaseForm):
     @cached_property
     def basis(self) -> Basis:
         """What the figures stand on now."""
-        return self._basis(self.preset.data, self.overlay.data or []) or Basis(USUAL)
+        ticked = [key for key in self.overlay.data or [] if key not in SEATED]
+        chosen = [*ticked, *self.by_number]
+        usual = Basis(USUAL, self.by_number)
+        return self._basis(self.preset.data, chosen) or usual
 
     @property
     def shown(self) -> list[Any]:
@@ -70,8 +73,9 @@ class RulesForm(BaseForm):
         """The other fields by group, with the number that differ from the game."""
         found = []
         for heading, group in GROUPS:
-            fields = [self[path] for path in group if path in CHANGEABLE and path not in SHOWN]
-            differing = sum(path in self.differing for path in group if path not in SHOWN)
+            paths = [path for path in group if path not in SHOWN and self._says(path)]
+            fields = [self[path] for path in paths]
+            differing = sum(path in self.differing for path in paths)
             found.append((gettext(heading), fields, differing))
         return found
 
@@ -84,6 +88,11 @@ class RulesForm(BaseForm):
             for path in CHANGEABLE
             if self[path].errors or self[path].data != text_of(leaf(bare, path))
         )
+
+    @property
+    def ticked(self) -> tuple[str, ...]:
+        """The ways of playing that can be ticked."""
+        return TICKED
 
     @property
     def usual(self) -> Mapping[str, str]:
@@ -141,10 +150,24 @@ class RulesForm(BaseForm):
         same = (key for key, held in self.houses.items() if held.name == name)
         self.preset.data = next(same, self.preset.data)
 
+    def check_seats(self) -> bool:
+        """Refuse ways of playing that do not go with so many players."""
+        held = self.houses.get(self.preset.data or "")
+        overlays = [*(self.overlay.data or []), *(set(held.overlays) - SEATED if held else ())]
+        said = seat_problem(overlays, self.number)
+        if said:
+            self.overlay.errors = [*self.overlay.errors, said]
+        return not said
+
+    def _says(self, path: str) -> bool:
+        """Tell whether a rule says anything for so many players."""
+        return ONLY_FOR.get(path, self.number) == self.number
+
     def _basis(self, chosen: str | None, overlays: Sequence[str]) -> Basis | None:
         """Stand on a preset or a named house, with overlays; None where that is none."""
         held = self.houses.get(chosen or "") or Basis(chosen or "")
-        overlays = tuple(dict.fromkeys((*held.overlays, *overlays)))
+        kept = [key for key in held.overlays if key not in SEATED]
+        overlays = tuple(dict.fromkeys((*kept, *overlays)))
         basis = Basis(held.preset, overlays, held.changes, held.name)
         try:
             basis.rules()

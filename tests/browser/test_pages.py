@@ -108,7 +108,8 @@ def test_a_match_begins_by_keyboard(server, phone):
         ):
             page.keyboard.press("Tab")
         page.keyboard.type(name)
-        page.keyboard.press("Tab")
+        if name == "Anna":
+            page.keyboard.press("Tab")
     with page.expect_navigation():
         page.keyboard.press("Enter")
     expect(page.locator(".score dt")).to_have_text(["Anna", "Bertil"])

@@ -1,0 +1,47 @@
+"""Who sits where at a new match: three with one resting, two pairs, and what that rules out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.sheet import Match, Player, match_sheet
+from scorekeeper.web.coming import following, partners
+from scorekeeper.web.language import gettext
+from scorekeeper.words import Words
+
+#: How many sit down at most.
+MOST: Final = 4
+
+#: The way of playing that goes with a number of players.
+BY_NUMBER: Final = {3: ("three_hand",), 4: ("partnership",)}
+
+#: The ways of playing that say how many sit down.
+SEATED: Final = frozenset(key for keys in BY_NUMBER.values() for key in keys)
+
+#: The rules that say something only for a number of players.
+ONLY_FOR: Final = {"seats.rests": 3, "seats.opponents": 4}
+
+
+def seat_problem(overlays: Sequence[str], number: int) -> str | None:
+    """Say why so many players cannot play in these ways; None where they can."""
+    if "three_hand" in overlays and number != 3:
+        return gettext("Three players are three names: add or remove one.")
+    if "partnership" in overlays and number != 4:
+        return gettext("Two pairs are four names: add or remove some.")
+    if "hollywood" in overlays and number == 3:
+        return gettext(
+            "Hollywood needs two sides: two players, or two pairs. Untick it, or let two or four"
+            " play."
+        )
+    return None
+
+
+def seating_lines(names: Sequence[str], rules: RuleSet, dealer: int) -> tuple[str, ...]:
+    """Say who plays with whom, who deals first and who rests first."""
+    players = [name or gettext("Player %(number)s", number=at) for at, name in enumerate(names, 1)]
+    match = Match("", "", rules, tuple(map(Player, players)), dealer)
+    words = Words(gettext, players, rules)
+    coming = following(match, match_sheet(match), words)
+    return (*partners(match, words), *(one.sentence for one in coming))
