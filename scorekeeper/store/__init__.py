@@ -2,6 +2,26 @@
 
 from scorekeeper.store.database import prepare
 from scorekeeper.store.secret import secret_key
-from scorekeeper.store.store import House, Listed, Store, Stored
+from scorekeeper.store.store import (
+    House,
+    Listed,
+    Pending,
+    Said,
+    Seated,
+    Store,
+    Stored,
+    place_of,
+)
 
-__all__ = ["House", "Listed", "Store", "Stored", "prepare", "secret_key"]
+__all__ = [
+    "House",
+    "Listed",
+    "Pending",
+    "Said",
+    "Seated",
+    "Store",
+    "Stored",
+    "place_of",
+    "prepare",
+    "secret_key",
+]

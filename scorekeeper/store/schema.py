@@ -6,6 +6,8 @@ computed values, `summary`, can be emptied at any time.
 
 from __future__ import annotations
 
+import secrets
+
 from sqlite_utils import Database, Migrations
 
 
@@ -89,8 +91,51 @@ def create_summary(db: Database) -> None:
     """)
 
 
+def create_seat(db: Database) -> None:
+    """Make the table of seats, each with the code of its own phone; older matches get theirs."""
+    db.execute("""
+        create table "seat" (
+            "match" text not null,
+            "seat" integer not null,
+            "code" text not null unique check (length("code") >= 22),
+            primary key ("match", "seat"),
+            foreign key ("match", "seat") references "player" ("match", "seat")
+        ) strict, without rowid
+    """)
+    for match, seat in db.execute('select "match", "seat" from "player"').fetchall():
+        row = (match, seat, secrets.token_urlsafe(16))
+        db.execute('insert into "seat" values (?, ?, ?)', row)
+
+
+def create_pending(db: Database) -> None:
+    """Make the table of what seats said in private; it is emptied when their deal is recorded.
+
+    `place` is the event after the last deal of that seat, `key` the one-time key of the form.
+    """
+    db.execute("""
+        create table "pending" (
+            "match" text not null,
+            "seat" integer not null,
+            "place" integer not null check ("place" >= 1),
+            "key" text not null check ("key" <> ''),
+            "at" text not null,
+            "said" text not null check (json_valid("said") and json_type("said") = 'object'),
+            primary key ("match", "seat"),
+            foreign key ("match", "seat") references "seat" ("match", "seat")
+        ) strict, without rowid
+    """)
+
+
 #: Every step in order; new ones go to the end.
-STEPS = (create_match, create_player, create_event, create_house, create_summary)
+STEPS = (
+    create_match,
+    create_player,
+    create_event,
+    create_house,
+    create_summary,
+    create_seat,
+    create_pending,
+)
 
 MIGRATIONS = Migrations("scorekeeper")
 for _step in STEPS:

@@ -1,292 +1,183 @@
-"""Matches in, matches out: the only module that asks the database anything."""
+"""The store: matches, and the seats of their players with what each said in private."""
 
 from __future__ import annotations
 
 import json
-import os
-import secrets
-import sqlite3
-import tempfile
-import threading
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
 
-from scorekeeper.errors import (
-    MatchExists,
-    MatchNotFound,
-    Refused,
-    StaleMatch,
-    StoreDamaged,
-    StoreProblem,
-    StoreTooNew,
-)
-from scorekeeper.plain import Problem
-from scorekeeper.sheet.events import Event
-from scorekeeper.sheet.match import Match
-from scorekeeper.store.database import PATIENCE, connect, prepare
-from scorekeeper.store.private import fsync_folder
-from scorekeeper.store.problems import store_problems
-from scorekeeper.store.rows import Row, event_row, match_row, read_event, read_match
+from scorekeeper.engine.cards import Card, Hand
+from scorekeeper.engine.deal import Ending
+from scorekeeper.errors import MatchNotFound, StaleMatch
+from scorekeeper.plain import from_plain, to_plain
+from scorekeeper.sheet.events import Event, EventKind
+from scorekeeper.sheet.pairing import named
+from scorekeeper.store.database import prepare
+from scorekeeper.store.matches import House, Listed, Matches, Stored
+from scorekeeper.store.rows import Row, read_event
 
-__all__ = ["House", "Listed", "Store", "Stored", "prepare"]
-
-#: One writer at a time in this process: SQLite's own waiting is neither fair nor quick.
-_writer = threading.Lock()
+__all__ = ["House", "Listed", "Pending", "Said", "Seated", "Store", "Stored", "prepare"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stored:
-    """A match with the code of those who may score and the code of those who look on."""
+class Said:
+    """What one seat said of the deal being played; no other seat sees the cards before its end.
 
-    match: Match
-    code: str
-    view_code: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class House:
-    """House rules with a name: a preset, overlays and changes, as a rule set is read."""
-
-    id: int
-    name: str
-    rules: dict[str, Any]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Listed:
-    """A match in a list: its code, its last event, and its summary where one is kept."""
-
-    id: str
-    code: str
-    created: str
-    seq: int
-    summary: str | None
-
-
-class Store:
-    """One connection to a prepared database, for the thread that opened it; close it after use.
-
-    Every method raises a `StoreProblem` that names the path when the database cannot be used:
-    `StoreLocked`, `StoreReadOnly`, `StoreFull`, `StoreDamaged`, `StoreTooNew`. What was to be
-    written then is not; what a method returned is on the disk.
+    `taken_back` is a hand that its player is correcting; `spent` are the keys of the forms
+    before, which count no more.
     """
 
-    def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
-        self.path = Path(path)
-        with store_problems(self.path):
-            self._db = connect(self.path, patience)
-            try:
-                self._db.execute("pragma foreign_keys = on")
-                self._db.execute("pragma synchronous = full")
-            except BaseException:
-                self._db.close()
-                raise
+    closer: int | None = None
+    cards: Hand | None = None
+    discard: Card | None = None
+    ending: Ending | None = None
+    upcard: Card | None = None
+    taken_back: bool = False
+    spent: tuple[str, ...] = ()
 
-    def close(self) -> None:
-        """Close the connection."""
-        self._db.close()
+    @property
+    def is_in(self) -> bool:
+        """Whether the hand is there and counts."""
+        return self.cards is not None and not self.taken_back
 
-    def healthy(self) -> bool:
-        """Tell whether the database answers; raises nothing."""
-        try:
-            self._rows('select 1 from "match" limit 1')
-        except StoreProblem:
-            return False
-        return True
 
-    def create(self, match: Match, key: str | None = None) -> Stored:
-        """Keep a new match with its events, under new codes; the same *key* returns the first.
+@dataclass(frozen=True, kw_only=True)
+class Pending:
+    """What waits for the other hand: whose it is, for which place, by which form, since when."""
 
-        Raises `MatchExists` where its id is stored under another key, as an imported file's
-        may be: whoever has the file need not be one of those who may score. Raises `Refused`
-        for events that are not numbered from 1 and for values that cannot be kept.
-        """
-        with self._writing():
-            if first := self._find("key", key):
-                return self._known(first)
-            if self._find("id", match.id):
-                raise MatchExists(id=match.id)
-            return self._insert(match, key)
+    seat: int
+    place: int
+    key: str
+    at: str
+    said: Said
 
-    def load(self, code: str) -> Stored:
-        """Return the match that may be scored with *code*; raises `MatchNotFound`."""
-        return self._one("code", code)
 
-    def load_view(self, view_code: str) -> Stored:
-        """Return the match that may be looked at with *view_code*; raises `MatchNotFound`."""
-        return self._one("view_code", view_code)
+@dataclass(frozen=True, kw_only=True)
+class Seated:
+    """A match as one seat finds it, with everything that waits there."""
 
-    def by_id(self, id: str) -> Stored:
-        """Return the match with this public id; raises `MatchNotFound`."""
-        return self._one("id", id)
+    stored: Stored
+    seat: int
+    code: str
+    waiting: tuple[Pending, ...]
 
-    def matches(self) -> list[Stored]:
-        """Return all matches, the newest first."""
-        rows = self._rows('select * from "match" order by "created" desc, rowid desc')
-        return [self._known(row) for row in rows]
+    @cached_property
+    def place(self) -> int:
+        """The place of this seat's next deal."""
+        return place_of(self.stored.match.events, self.seat)
 
-    def listed(self, made_by: str) -> list[Listed]:
-        """List all matches, the newest first, with the summaries *made_by* keeps up to date."""
-        rows = self._rows(
-            """
-            select m."id", m."code", m."created", m."seq", s."body" as "summary" from (
-                select *, rowid as "row", coalesce(
-                    (select max("seq") from "event" where "match" = "id"), 0
-                ) as "seq" from "match"
-            ) m left join "summary" s
-                on s."match" = m."id" and s."seq" = m."seq" and s."made_by" = ?
-            order by m."created" desc, m."row" desc
-            """,
-            made_by,
-        )
-        return [Listed(**row) for row in rows]
+    def of(self, seat: int) -> Pending | None:
+        """Return what a seat said, if anything."""
+        return next((one for one in self.waiting if one.seat == seat), None)
 
-    def keep_summaries(self, made_by: str, made: Mapping[str, tuple[int, str]]) -> None:
-        """Keep what was computed for some matches: by id, the last event and the summary."""
-        with self._writing():
-            for match, (seq, body) in made.items():
-                row = (match, seq, made_by, body)
-                self._db.execute('insert or replace into "summary" values (?, ?, ?, ?)', row)
 
-    def drop_summaries(self) -> None:
-        """Forget every summary; the next list computes them anew."""
-        with self._writing():
-            self._db.execute('delete from "summary"')
+def place_of(events: Iterable[Event], seat: int) -> int:
+    """Return the place after the last deal in which *seat* played; other entries leave it.
 
-    def houses(self) -> list[House]:
-        """Return the named house rules that were not forgotten, the newest first."""
-        rows = self._rows(
-            'select max("id") as "id", "name", "rules" from "house" group by lower("name")'
-            ' having "rules" is not null order by "id" desc'
-        )
-        return [House(**{**row, "rules": json.loads(row["rules"])}) for row in rows]
+    >>> place_of([Event(1, "", EventKind.UNDO)], 0)
+    1
+    """
+    last = 0
+    for event in events:
+        if event.kind is EventKind.DEAL and event.deal is not None:
+            seats = named(event.deal)
+            last = event.seq if seat in seats or not seats else last
+    return last + 1
 
-    def keep_house(self, name: str, rules: dict[str, Any] | None, at: str) -> None:
-        """Keep house rules under a name, in the place of older ones; None forgets them."""
-        row = {"name": name, "created": at, "rules": None if rules is None else json.dumps(rules)}
-        with self._writing():
-            self._add("house", row)
 
-    def append(self, code: str, event: Event) -> Event:
-        """Record *event* in the next place of a match, and return it as it is stored.
+class Store(Matches):
+    """Matches and their seats in one database; see `Connection` for what every method raises."""
 
-        The same one-time key again returns the event it recorded first. Raises `StaleMatch`
-        where the place is taken by another event or is not the next, `MatchNotFound` for an
-        unknown code, and `Refused` for values that cannot be kept.
-        """
-        with self._writing():
-            match = self._find("code", code)
-            if match is None:
-                raise MatchNotFound
-            if first := self._same(match["id"], event.key):
-                with self._reading():
-                    return read_event(first)
-            if event.seq != self._next(match["id"]):
-                raise StaleMatch(seq=event.seq)
-            return self._record(match["id"], event)
+    def seat_codes(self, id: str) -> tuple[str, ...]:
+        """Return the codes of a match's seats, in their order."""
+        rows = self._rows('select "code" from "seat" where "match" = ? order by "seat"', id)
+        return tuple(row["code"] for row in rows)
 
-    def backup(self, target: Path) -> None:
-        """Write a consistent copy to *target* while others read and write.
-
-        A file of that name is replaced once the copy is whole, never before.
-        """
-        with store_problems(target):
-            if target.exists() and target.samefile(self.path):
-                raise StoreProblem(path=str(target))
-            handle, aside = tempfile.mkstemp(dir=target.absolute().parent)
-            os.close(handle)
-            try:
-                self._copy(aside)
-                Path(aside).replace(target)
-            finally:
-                Path(aside).unlink(missing_ok=True)
-            fsync_folder(target.absolute().parent)
-
-    def _copy(self, aside: str) -> None:
-        with closing(sqlite3.connect(aside)) as copy:
-            self._db.conn.backup(copy)
-            copy.execute("pragma journal_mode = delete")  # one file, readable on any disk
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """Hold the only right to write, from the first read to the commit."""
-        with store_problems(self.path), _writer:
-            self._db.execute("begin immediate")
-            try:
-                yield
-                self._db.commit()
-            except BaseException:
-                self._db.rollback()
-                raise
-
-    def _rows(self, sql: str, *values: Any) -> list[dict[str, Any]]:
-        with store_problems(self.path):
-            return list(self._db.query(sql, values))
-
-    def _find(self, column: str, value: str | None) -> Row | None:
-        return next(iter(self._rows(f'select * from "match" where "{column}" = ?', value)), None)
-
-    def _one(self, column: str, value: str) -> Stored:
-        row = self._find(column, value)
+    def load_seat(self, seat_code: str) -> Seated:
+        """Return the match as the seat with this code finds it; raises `MatchNotFound`."""
+        row = self._first('select * from "seat" where "code" = ?', seat_code)
         if row is None:
             raise MatchNotFound
-        return self._known(row)
-
-    def _known(self, row: Row) -> Stored:
+        waiting = self._rows('select * from "pending" where "match" = ?', row["match"])
+        stored = self.by_id(row["match"])
         with self._reading():
-            return self._stored(row)
+            found = tuple(map(_read, waiting))
+        now = tuple(
+            one for one in found if one.place == place_of(stored.match.events, one.seat)
+        )  # a deal may have been recorded between the two questions
+        return Seated(stored=stored, seat=row["seat"], code=seat_code, waiting=now)
 
-    @contextmanager
-    def _reading(self) -> Iterator[None]:
-        """Say that a row we cannot read was written by a newer program, or broke."""
-        try:
-            yield
-        except Refused as refused:
-            unknown = {problem.code for problem in refused.arguments["problems"]}
-            kind = StoreTooNew if unknown == {"unknown_key"} else StoreDamaged
-            raise kind(path=str(self.path)) from refused
+    def say(self, seat_code: str, pending: Pending) -> Seated:
+        """Keep what a seat says, in the place of what it said before; a known key changes nothing.
 
-    def _stored(self, row: Row) -> Stored:
-        players = self._rows('select * from "player" where "match" = ? order by "seat"', row["id"])
-        events = self._rows('select * from "event" where "match" = ? order by "seq"', row["id"])
-        match = read_match(row, players, events)
-        return Stored(match=match, code=row["code"], view_code=row["view_code"])
+        Raises `StaleMatch` where the deal was recorded meanwhile.
+        """
+        with self._writing():
+            seated = self.load_seat(seat_code)
+            if pending.place != seated.place:
+                raise StaleMatch(seq=pending.place)
+            old = seated.of(seated.seat)
+            if old and pending.key in (old.key, *old.said.spent):
+                return seated
+            if old:
+                spent = (*old.said.spent, old.key)[-20:]
+                pending = replace(pending, said=replace(pending.said, spent=spent))
+            self._clear(seated.stored.match.id, (seated.seat,))
+            row = _row(replace(pending, seat=seated.seat))
+            self._add("pending", {"match": seated.stored.match.id, **row})
+            return self.load_seat(seat_code)
 
-    def _same(self, match: str, key: str | None) -> Row | None:
-        sql = 'select * from "event" where "match" = ? and "key" = ?'
-        return next(iter(self._rows(sql, match, key)), None)
+    def take_back(self, seat_code: str, key: str) -> Seated:
+        """Reopen the hand that was sent with *key*, or forget what was said without cards."""
+        with self._writing():
+            seated = self.load_seat(seat_code)
+            mine = seated.of(seated.seat)
+            if mine is None or mine.key != key:
+                return seated
+            self._clear(seated.stored.match.id, (seated.seat,))
+            if mine.said.is_in:
+                row = _row(replace(mine, said=replace(mine.said, taken_back=True)))
+                self._add("pending", {"match": seated.stored.match.id, **row})
+            return self.load_seat(seat_code)
 
-    def _next(self, match: str) -> int:
-        """Return the place after the last event."""
-        sql = 'select coalesce(max("seq"), 0) + 1 as "next" from "event" where "match" = ?'
-        return int(self._rows(sql, match)[0]["next"])
+    def record_hands(self, seat_code: str, event: Event, keys: Mapping[int, str]) -> Event:
+        """Record the deal that ends what was sent with *keys*; sent twice, it is one deal.
 
-    def _insert(self, match: Match, key: str | None) -> Stored:
-        codes = {"code": secrets.token_urlsafe(16), "view_code": secrets.token_urlsafe(16)}
-        row = {**match_row(match), **codes, "key": key}
-        self._add("match", row)
-        for seat, player in enumerate(match.players):
-            self._add("player", {"match": match.id, "seat": seat, "name": player.name})
-        for place, event in enumerate(match.events, 1):
-            if event.seq != place:
-                raise Refused(problems=[Problem("bad_value", f"events.{place}.seq", event.seq)])
-            self._record(match.id, event)
-        return self._stored(row)
+        Its place is the next, whatever was recorded meanwhile. Raises `StaleMatch` where
+        something was said, taken back or replaced since, or the deal was recorded by other means.
+        """
+        with self._writing():
+            seated = self.load_seat(seat_code)
+            match = seated.stored.match.id
+            if first := self._same(match, event.key):
+                return read_event(first)
+            if _keys(seated, event) != keys:
+                raise StaleMatch(seq=event.seq)
+            return self._record(match, replace(event, seq=self._next(match)))
 
-    def _record(self, match: str, event: Event) -> Event:
-        """Insert one event and return what a reader will see."""
-        row = event_row(event)
-        self._add("event", {"match": match, **row})
-        return read_event(row)
 
-    def _add(self, table: str, row: dict[str, Any]) -> None:
-        names = ", ".join(f'"{name}"' for name in row)
-        marks = ", ".join("?" for _ in row)
-        sql = f'insert into "{table}" ({names}) values ({marks})'
-        try:
-            self._db.execute(sql, list(row.values()))
-        except (sqlite3.IntegrityError, UnicodeEncodeError, OverflowError) as error:
-            raise Refused(problems=[Problem("bad_value", table)]) from error
+def _keys(seated: Seated, event: Event) -> dict[int, str]:
+    """Name the forms that wait at the table of a deal; one with hands needs them all in."""
+    assert event.deal is not None
+    seats, whole = named(event.deal), event.deal.hands is not None
+    return {
+        one.seat: one.key
+        for one in seated.waiting
+        if (one.seat in seats or not seats) and (one.said.is_in or not whole)
+    }
+
+
+def _row(pending: Pending) -> Row:
+    return {
+        "seat": pending.seat,
+        "place": pending.place,
+        "key": pending.key,
+        "at": pending.at,
+        "said": json.dumps(to_plain(pending.said, sparse=True)),
+    }
+
+
+def _read(row: Row) -> Pending:
+    said = from_plain(Said, json.loads(row["said"]), "said")
+    return Pending(seat=row["seat"], place=row["place"], key=row["key"], at=row["at"], said=said)

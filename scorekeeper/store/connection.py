@@ -1,0 +1,88 @@
+"""One connection to the database: who may write, how rows are read, what a fault is called."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.errors import Refused, StoreDamaged, StoreProblem, StoreTooNew
+from scorekeeper.plain import Problem
+from scorekeeper.store.database import PATIENCE, connect
+from scorekeeper.store.problems import store_problems
+
+#: One writer at a time in this process: SQLite's own waiting is neither fair nor quick.
+_writer = threading.Lock()
+
+
+class Connection:
+    """One connection to a prepared database, for the thread that opened it; close it after use.
+
+    Every method raises a `StoreProblem` that names the path when the database cannot be used:
+    `StoreLocked`, `StoreReadOnly`, `StoreFull`, `StoreDamaged`, `StoreTooNew`. What was to be
+    written then is not; what a method returned is on the disk.
+    """
+
+    def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
+        self.path = Path(path)
+        with store_problems(self.path):
+            self._db = connect(self.path, patience)
+            try:
+                self._db.execute("pragma foreign_keys = on")
+                self._db.execute("pragma synchronous = full")
+            except BaseException:
+                self._db.close()
+                raise
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._db.close()
+
+    def healthy(self) -> bool:
+        """Tell whether the database answers; raises nothing."""
+        try:
+            self._rows('select 1 from "match" limit 1')
+        except StoreProblem:
+            return False
+        return True
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Hold the only right to write, from the first read to the commit."""
+        with store_problems(self.path), _writer:
+            self._db.execute("begin immediate")
+            try:
+                yield
+                self._db.commit()
+            except BaseException:
+                self._db.rollback()
+                raise
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Say that a row we cannot read was written by a newer program, or broke."""
+        try:
+            yield
+        except Refused as refused:
+            unknown = {problem.code for problem in refused.arguments["problems"]}
+            kind = StoreTooNew if unknown == {"unknown_key"} else StoreDamaged
+            raise kind(path=str(self.path)) from refused
+
+    def _rows(self, sql: str, *values: Any) -> list[dict[str, Any]]:
+        with store_problems(self.path):
+            return list(self._db.query(sql, values))
+
+    def _first(self, sql: str, *values: Any) -> dict[str, Any] | None:
+        return next(iter(self._rows(sql, *values)), None)
+
+    def _add(self, table: str, row: dict[str, Any]) -> None:
+        names = ", ".join(f'"{name}"' for name in row)
+        marks = ", ".join("?" for _ in row)
+        sql = f'insert into "{table}" ({names}) values ({marks})'
+        try:
+            self._db.execute(sql, list(row.values()))
+        except (sqlite3.IntegrityError, UnicodeEncodeError, OverflowError) as error:
+            raise Refused(problems=[Problem("bad_value", table)]) from error

@@ -1,0 +1,234 @@
+"""Matches in, matches out, with house rules and the summaries of lists."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sqlite3
+import tempfile
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.errors import (
+    MatchExists,
+    MatchNotFound,
+    Refused,
+    StaleMatch,
+    StoreProblem,
+)
+from scorekeeper.plain import Problem
+from scorekeeper.sheet.events import Event, EventKind
+from scorekeeper.sheet.match import Match
+from scorekeeper.sheet.pairing import named
+from scorekeeper.store.connection import Connection
+from scorekeeper.store.private import fsync_folder
+from scorekeeper.store.problems import store_problems
+from scorekeeper.store.rows import Row, event_row, match_row, read_event, read_match
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stored:
+    """A match with the code of those who may score and the code of those who look on."""
+
+    match: Match
+    code: str
+    view_code: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class House:
+    """House rules with a name: a preset, overlays and changes, as a rule set is read."""
+
+    id: int
+    name: str
+    rules: dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listed:
+    """A match in a list: its code, its last event, and its summary where one is kept."""
+
+    id: str
+    code: str
+    created: str
+    seq: int
+    summary: str | None
+
+
+class Matches(Connection):
+    """Matches, house rules and summaries in one database; see `Connection` for what it raises."""
+
+    def create(self, match: Match, key: str | None = None) -> Stored:
+        """Keep a new match with its events, under new codes; the same *key* returns the first.
+
+        Raises `MatchExists` where its id is stored under another key, as an imported file's
+        may be: whoever has the file need not be one of those who may score. Raises `Refused`
+        for events that are not numbered from 1 and for values that cannot be kept.
+        """
+        with self._writing():
+            if first := self._find("key", key):
+                return self._known(first)
+            if self._find("id", match.id):
+                raise MatchExists(id=match.id)
+            return self._insert(match, key)
+
+    def load(self, code: str) -> Stored:
+        """Return the match that may be scored with *code*; raises `MatchNotFound`."""
+        return self._one("code", code)
+
+    def load_view(self, view_code: str) -> Stored:
+        """Return the match that may be looked at with *view_code*; raises `MatchNotFound`."""
+        return self._one("view_code", view_code)
+
+    def by_id(self, id: str) -> Stored:
+        """Return the match with this public id; raises `MatchNotFound`."""
+        return self._one("id", id)
+
+    def matches(self) -> list[Stored]:
+        """Return all matches, the newest first."""
+        rows = self._rows('select * from "match" order by "created" desc, rowid desc')
+        return [self._known(row) for row in rows]
+
+    def listed(self, made_by: str) -> list[Listed]:
+        """List all matches, the newest first, with the summaries *made_by* keeps up to date."""
+        rows = self._rows(
+            """
+            select m."id", m."code", m."created", m."seq", s."body" as "summary" from (
+                select *, rowid as "row", coalesce(
+                    (select max("seq") from "event" where "match" = "id"), 0
+                ) as "seq" from "match"
+            ) m left join "summary" s
+                on s."match" = m."id" and s."seq" = m."seq" and s."made_by" = ?
+            order by m."created" desc, m."row" desc
+            """,
+            made_by,
+        )
+        return [Listed(**row) for row in rows]
+
+    def keep_summaries(self, made_by: str, made: Mapping[str, tuple[int, str]]) -> None:
+        """Keep what was computed for some matches: by id, the last event and the summary."""
+        with self._writing():
+            for match, (seq, body) in made.items():
+                row = (match, seq, made_by, body)
+                self._db.execute('insert or replace into "summary" values (?, ?, ?, ?)', row)
+
+    def drop_summaries(self) -> None:
+        """Forget every summary; the next list computes them anew."""
+        with self._writing():
+            self._db.execute('delete from "summary"')
+
+    def houses(self) -> list[House]:
+        """Return the named house rules that were not forgotten, the newest first."""
+        rows = self._rows(
+            'select max("id") as "id", "name", "rules" from "house" group by lower("name")'
+            ' having "rules" is not null order by "id" desc'
+        )
+        return [House(**{**row, "rules": json.loads(row["rules"])}) for row in rows]
+
+    def keep_house(self, name: str, rules: dict[str, Any] | None, at: str) -> None:
+        """Keep house rules under a name, in the place of older ones; None forgets them."""
+        row = {"name": name, "created": at, "rules": None if rules is None else json.dumps(rules)}
+        with self._writing():
+            self._add("house", row)
+
+    def append(self, code: str, event: Event) -> Event:
+        """Record *event* in the next place of a match, and return it as it is stored.
+
+        The same one-time key again returns the event it recorded first. Raises `StaleMatch`
+        where the place is taken by another event or is not the next, `MatchNotFound` for an
+        unknown code, and `Refused` for values that cannot be kept.
+        """
+        with self._writing():
+            match = self._find("code", code)
+            if match is None:
+                raise MatchNotFound
+            if first := self._same(match["id"], event.key):
+                with self._reading():
+                    return read_event(first)
+            if event.seq != self._next(match["id"]):
+                raise StaleMatch(seq=event.seq)
+            return self._record(match["id"], event)
+
+    def backup(self, target: Path) -> None:
+        """Write a consistent copy to *target* while others read and write.
+
+        A file of that name is replaced once the copy is whole, never before.
+        """
+        with store_problems(target):
+            if target.exists() and target.samefile(self.path):
+                raise StoreProblem(path=str(target))
+            handle, aside = tempfile.mkstemp(dir=target.absolute().parent)
+            os.close(handle)
+            try:
+                self._copy(aside)
+                Path(aside).replace(target)
+            finally:
+                Path(aside).unlink(missing_ok=True)
+            fsync_folder(target.absolute().parent)
+
+    def _copy(self, aside: str) -> None:
+        with closing(sqlite3.connect(aside)) as copy:
+            self._db.conn.backup(copy)
+            copy.execute("pragma journal_mode = delete")  # one file, readable on any disk
+
+    def _find(self, column: str, value: str | None) -> Row | None:
+        return self._first(f'select * from "match" where "{column}" = ?', value)
+
+    def _one(self, column: str, value: str) -> Stored:
+        row = self._find(column, value)
+        if row is None:
+            raise MatchNotFound
+        return self._known(row)
+
+    def _known(self, row: Row) -> Stored:
+        with self._reading():
+            return self._stored(row)
+
+    def _stored(self, row: Row) -> Stored:
+        players = self._rows('select * from "player" where "match" = ? order by "seat"', row["id"])
+        events = self._rows('select * from "event" where "match" = ? order by "seq"', row["id"])
+        match = read_match(row, players, events)
+        return Stored(match=match, code=row["code"], view_code=row["view_code"])
+
+    def _same(self, match: str, key: str | None) -> Row | None:
+        return self._first('select * from "event" where "match" = ? and "key" = ?', match, key)
+
+    def _next(self, match: str) -> int:
+        """Return the place after the last event."""
+        sql = 'select coalesce(max("seq"), 0) + 1 as "next" from "event" where "match" = ?'
+        return int(self._rows(sql, match)[0]["next"])
+
+    def _insert(self, match: Match, key: str | None) -> Stored:
+        codes = {"code": secrets.token_urlsafe(16), "view_code": secrets.token_urlsafe(16)}
+        row = {**match_row(match), **codes, "key": key}
+        self._add("match", row)
+        for seat, player in enumerate(match.players):
+            self._add("player", {"match": match.id, "seat": seat, "name": player.name})
+            self._add("seat", {"match": match.id, "seat": seat, "code": secrets.token_urlsafe(16)})
+        for place, event in enumerate(match.events, 1):
+            if event.seq != place:
+                raise Refused(problems=[Problem("bad_value", f"events.{place}.seq", event.seq)])
+            self._record(match.id, event)
+        return self._stored(row)
+
+    def _record(self, match: str, event: Event) -> Event:
+        """Insert one event and return what a reader will see; a deal ends the waiting for hands."""
+        row = event_row(event)
+        self._add("event", {"match": match, **row})
+        if event.kind is EventKind.DEAL and event.deal is not None:
+            self._clear(match, named(event.deal))
+        return read_event(row)
+
+    def _clear(self, match: str, seats: tuple[int, ...]) -> None:
+        """Drop the private hands of these seats, of all where none is named."""
+        for (seat,) in self._db.execute(
+            'select "seat" from "pending" where "match" = ?', [match]
+        ).fetchall():
+            if seat in seats or not seats:
+                self._db.execute(
+                    'delete from "pending" where "match" = ? and "seat" = ?', [match, seat]
+                )
