@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from flask import Flask, Response
 
+from scorekeeper.web.compress import compress
+
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -24,5 +26,6 @@ def add_headers(response: Response) -> Response:
 
 
 def set_up_headers(app: Flask) -> None:
-    """Send these headers with every answer of *app*."""
+    """Send these headers with every answer of *app*, and the answer as small as it can be."""
     app.after_request(add_headers)
+    app.after_request(compress)
