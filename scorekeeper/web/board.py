@@ -28,6 +28,7 @@ from scorekeeper.web.reckoning import Reckoning, reckoning
 from scorekeeper.web.result import Result, result
 from scorekeeper.web.rounds import Entry, entries, side_names
 from scorekeeper.words import Words, overlay_name, rules_line, ruleset_name
+from scorekeeper.words.remedies import deal_line
 
 #: Differs at every start, so that a page kept by a browser never outlives the program.
 _THIS_START = secrets.token_hex(4)
@@ -195,8 +196,10 @@ def _problem(found: Finding, words: Words) -> str:
 def _last(deals: tuple[Entry, ...], words: Words) -> str | None:
     if not deals:
         return None
-    settlement = deals[-1].settlement
-    return words.short(settlement) if settlement.ok else gettext("It cannot be counted")
+    last = deals[-1]
+    if not last.settlement.ok:
+        return gettext("It cannot be counted")
+    return deal_line(last.place.deal, last.settlement, words)
 
 
 def _offer(change: Change | None, match: Match) -> str | None:

@@ -7,14 +7,20 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
+from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.web.forms import Problem
 from scorekeeper.web.mend import Tap
+from scorekeeper.web.remedies import Ways, ways_on
 from scorekeeper.words import Words, face
 
 #: Fields that stand under *Other ways* on the page.
 ELSEWHERE = frozenset({"ending", "discard", "winner", "points", "boxes", "melds", "by", "remedy"})
+
+
+#: A knock that was none, however it was announced.
+NO_KNOCK = frozenset({FindingCode.OVER_LIMIT, FindingCode.NOT_GIN})
 
 
 @dataclass(frozen=True)
@@ -26,6 +32,7 @@ class Complaint:
     seat: int | None
     field: str
     taps: tuple[Tap, ...] = ()
+    ways: Ways | None = None
 
     @property
     def elsewhere(self) -> bool:
@@ -42,19 +49,23 @@ def of_problems(problems: list[Problem]) -> list[Complaint]:
 
 
 def of_findings(
-    findings: tuple[Finding, ...], words: Words, rules: RuleSet, limit: int | None
+    findings: tuple[Finding, ...],
+    words: Words,
+    rules: RuleSet,
+    limit: int | None,
+    deal: Deal | None = None,
 ) -> list[Complaint]:
-    """Complain about what the rules do not allow."""
+    """Complain about what the rules do not allow; with the *deal* a false knock has remedies."""
     return [
         complaint
         for found in findings
         if found.blocking
-        for complaint in _of_finding(found, words, rules, limit)
+        for complaint in _of_finding(found, words, rules, limit or 0, deal or Deal())
     ]
 
 
 def _of_finding(
-    found: Finding, words: Words, rules: RuleSet, limit: int | None
+    found: Finding, words: Words, rules: RuleSet, limit: int, deal: Deal
 ) -> Iterator[Complaint]:
     if found.code is FindingCode.CARD_IN_TWO_HANDS and len(words.names) == 2:
         yield from _whose(found, words)
@@ -65,14 +76,25 @@ def _of_finding(
         taps = tuple(
             Tap("set", f"discard:{card}", label % {"card": face(card)}) for card in found.cards
         )
-    elif found.code is FindingCode.NOT_GIN and 0 < (found.actual or 0) <= (limit or 0):
+    elif found.code is FindingCode.NOT_GIN and 0 < (found.actual or 0) <= limit:
         label = _("Score it as a knock with %(count)s", count=found.actual)
         taps = (Tap("set", "ending:knock", label),)
     elif found.code is FindingCode.WRONG_NUMBER_OF_CARDS and _is_a_slip(found):
         taps = (Tap("set", "ending:misdeal", _("It was a misdeal: deal anew")),)
     elif found.code is FindingCode.NOT_BIG_GIN:
         taps = (Tap("set", "ending:", _("It was no big gin")),)
-    yield Complaint(found.code.value, words.finding(found), found.seat, _field(found), taps)
+    ways = None
+    if found.code in NO_KNOCK and not taps and deal.closer is not None:
+        ways = ways_on(deal, rules, words, limit)
+    field = _field(found)
+    if found.code in NO_KNOCK and _is_counted(deal, found.seat):
+        field = f"deadwood-{found.seat}"
+    yield Complaint(found.code.value, words.finding(found), found.seat, field, taps, ways)
+
+
+def _is_counted(deal: Deal, seat: int | None) -> bool:
+    hand = (deal.hands or ())[seat] if seat is not None and deal.hands else None
+    return hand is not None and hand.cards is None
 
 
 def _is_a_slip(found: Finding) -> bool:

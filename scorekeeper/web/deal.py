@@ -18,7 +18,7 @@ from scorekeeper.web.board import sheet_of
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import Entry, blank, new_key
 from scorekeeper.web.filled import fields_of
-from scorekeeper.web.mend import kept_unsaid
+from scorekeeper.web.mend import with_unsaid
 from scorekeeper.web.place import Place, recorded, table
 from scorekeeper.web.stored import store
 from scorekeeper.web.verdict import rank, sign, spoken, suit
@@ -46,7 +46,8 @@ def show(code: str, seq: int) -> ResponseReturnValue:
     stored = store().load(code)
     place = recorded(stored, seq) or abort(404)
     number = place.number or 0
-    wrote = written(place.board.sheet, stored.match, number) if number else ""
+    sheet = place.board.sheet
+    wrote = written(sheet, stored.match, number) if number and len(sheet.columns) > 1 else ""
     return render_template("deal/show.html", place=place, code=code, key=new_key(), wrote=wrote)
 
 
@@ -118,11 +119,9 @@ def _event(stored: Stored, entry: Entry, kind: EventKind, place: Place | None) -
     deal, old, seq = entry.deal, entry.old, entry.form.seq.data
     assert deal is not None
     if old is not None:
-        pairs = zip(old.hands or (), deal.hands or (), strict=False)
-        hands = deal.hands and tuple(kept_unsaid(before, after) for before, after in pairs)
         deal = replace(
             deal,
-            hands=hands or deal.hands,
+            hands=with_unsaid(old.hands, deal.hands, entry.sent),
             dealer=old.dealer,
             round=old.round,
             table=deal.table or old.table,

@@ -24,6 +24,7 @@ from scorekeeper.rulesets import RULESETS
 from scorekeeper.web.complaints import Complaint, of_findings, of_problems
 from scorekeeper.web.forms import COUNT, TEXT, DealForm, deal_form
 from scorekeeper.web.mend import Sent, Tap, is_move, mended
+from scorekeeper.web.sitting import Sitting
 from scorekeeper.web.upcard import UpcardChoice, upcard_choice
 from scorekeeper.web.verdict import Verdict
 from scorekeeper.words import Words
@@ -53,6 +54,7 @@ class Entry:
         wrong: Sequence[Complaint] = (),
         fresh: bool = False,
         referee: bool = False,
+        sitting: Sitting | None = None,
     ) -> None:
         self.moved = is_move(sent)
         self.sent = mended(sent)
@@ -63,6 +65,12 @@ class Entry:
         self.wrong = wrong
         self.fresh = fresh
         self.referee = referee
+        self.sitting = sitting
+
+    @property
+    def seats(self) -> Sequence[int]:
+        """The seats of the match at the places of this form."""
+        return self.sitting.seats if self.sitting else range(len(self.names))
 
     @cached_property
     def form(self) -> DealForm:
@@ -85,6 +93,11 @@ class Entry:
         return None if self._unread else self.form.deal()
 
     @cached_property
+    def whole(self) -> Deal | None:
+        """The deal as the match keeps it, by its seats."""
+        return self.deal and (self.sitting.whole(self.deal) if self.sitting else self.deal)
+
+    @cached_property
     def _unread(self) -> list[Complaint]:
         problems = self.form.problems(self.names)
         return of_problems([*problems, *self.form.foreign(self.sent)])
@@ -103,7 +116,8 @@ class Entry:
             return []
         found = self.settlement.findings if self.settlement else ()
         limit = knock_limit(self.rules.knock, self.form.upcard.data)
-        return [*self.wrong, *self._unread, *of_findings(found, self.words, self.rules, limit)]
+        judged = of_findings(found, self.words, self.rules, limit, self.deal)
+        return [*self.wrong, *self._unread, *judged]
 
     @property
     def refused(self) -> bool:
@@ -141,12 +155,13 @@ class Entry:
         """Return the deal with the closer's cards laid in these melds."""
         seat, deal = self.form.closing_seat, self.deal
         if deal is None or deal.hands is None or seat is None:
-            return deal
+            return self.whole
         hands = [
             replace(hand, melds=melds) if hand and place == seat else hand
             for place, hand in enumerate(deal.hands)
         ]
-        return replace(deal, hands=tuple(hands))
+        laid = replace(deal, hands=tuple(hands))
+        return self.sitting.whole(laid) if self.sitting else laid
 
     @cached_property
     def totals(self) -> list[Tap]:

@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from wtforms import Field
 
 from scorekeeper.engine.cards import Card, Hand, Pack, parse_cards
+from scorekeeper.engine.deal import Layoff
 from scorekeeper.errors import NotationError
 from scorekeeper.words import error_sentence
 
@@ -60,6 +61,31 @@ def read_melds(text: str) -> tuple[Hand, ...]:
     if len(melds) > 1 and all(len(meld) == 1 for meld in melds):
         return (read_text(text),)
     return melds
+
+
+def read_layoffs(text: str) -> tuple[Layoff, ...]:
+    """Read layoffs as they were made: the card, and the number of the closer's meld.
+
+    >>> [(str(one.card), one.meld) for one in read_layoffs("8S=1 9S=1")], read_layoffs("-")
+    ([('8S', 0), ('9S', 0)], ())
+    """
+    if len(text) > LONGEST:
+        read_text(text)
+    if text.strip().lower() in NOTHING:
+        return ()
+    found = []
+    for piece in re.split(r"[\s,;]+", text.strip()):
+        card, _sign, number = piece.partition("=")
+        cards = read_text(card)
+        if len(cards) != 1 or not re.fullmatch(r"[1-9]", number, re.ASCII):
+            raise Misfit(
+                _(
+                    "“%(text)s” is no layoff. Write the card and the meld, like 8S=1.",
+                    text=piece[:40],
+                )
+            )
+        found.append(Layoff(card=cards[0], meld=int(number) - 1))
+    return tuple(found)
 
 
 def read_count(text: str) -> int:
@@ -148,6 +174,14 @@ class MeldsField(KeptField):
     def read(self, values: list[str]) -> tuple[Hand, ...] | None:
         """Read the melds of the text."""
         return read_melds(values[0]) if values else None
+
+
+class LayoffsField(KeptField):
+    """Layoffs as they were made; a dash for none."""
+
+    def read(self, values: list[str]) -> tuple[Layoff, ...] | None:
+        """Read the layoffs of the text."""
+        return read_layoffs(values[0]) if values else None
 
 
 class CountField(KeptField):

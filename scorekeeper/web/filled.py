@@ -30,9 +30,12 @@ def fields_of(deal: Deal) -> MultiDict[str, str]:
 
 def _hand_fields(seat: int, holding: Holding) -> list[tuple[str, Any]]:
     melds = holding.melds and " ".join("".join(map(str, meld)) for meld in holding.melds)
+    laid = holding.layoffs and " ".join(f"{one.card}={one.meld + 1}" for one in holding.layoffs)
     return [
         *((f"hand-{seat}", card) for card in holding.cards or ()),
         (f"deadwood-{seat}", holding.deadwood),
         (f"melds-{seat}", NOTHING[0] if holding.melds == () else melds),
+        (f"layoffs-{seat}", NOTHING[0] if holding.layoffs == () else laid),
+        (f"announced-{seat}", holding.announced),
         ("discard", holding.discard),
     ]

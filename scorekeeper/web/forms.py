@@ -19,6 +19,7 @@ from scorekeeper.web.fields import (
     ChoiceField,
     CountField,
     KeptField,
+    LayoffsField,
     MeldsField,
     TypedField,
     WordField,
@@ -35,7 +36,7 @@ UNCLOSED: Final = (Ending.VOID, Ending.MISDEAL)
 #: The field that holds a hand, by the way it was entered.
 HOLDS: Final = {CARDS: "hand", TEXT: "text", COUNT: "deadwood"}
 
-_SEATED = re.compile(r"(hand|text|deadwood|by|melds)-(\d+)")
+_SEATED = re.compile(r"(hand|text|deadwood|by|melds|layoffs|announced)-(\d+)")
 
 
 class BaseForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF ships no types
@@ -180,13 +181,15 @@ class DealForm(BaseForm):
 
     def holding(self, seat: int) -> Holding:
         """Return one hand as entered; an untouched one holds no cards."""
-        way = self.way(seat)
+        way, announced = self.way(seat), self[f"announced-{seat}"].data
         if way == COUNT:
-            return Holding(deadwood=self[f"deadwood-{seat}"].data)
+            return Holding(deadwood=self[f"deadwood-{seat}"].data, announced=announced)
         cards: Hand = self[f"{HOLDS[way or CARDS]}-{seat}"].data or ()
         return Holding(
             cards=cards,
             melds=self[f"melds-{seat}"].data,
+            layoffs=self[f"layoffs-{seat}"].data,
+            announced=announced,
             discard=self.discard.data if seat == self.closing_seat else None,
         )
 
@@ -211,4 +214,6 @@ def _form_class(seats: int) -> type[DealForm]:
         fields[f"deadwood-{seat}"] = CountField()
         fields[f"by-{seat}"] = ChoiceField(choices=BY)
         fields[f"melds-{seat}"] = MeldsField()
+        fields[f"layoffs-{seat}"] = LayoffsField()
+        fields[f"announced-{seat}"] = CountField()
     return type("SeatedDealForm", (DealForm,), fields)

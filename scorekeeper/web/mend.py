@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from werkzeug.datastructures import MultiDict
@@ -17,6 +17,7 @@ Sent = MultiDict[str, str]
 SETTABLE: Final = {
     "discard": "ask",
     "ending": "ask",
+    "remedy": "ask",
     "melds": "record",
     "deadwood": "record",
 }
@@ -87,15 +88,22 @@ def _cards(text: str) -> tuple[Card, ...]:
         return ()
 
 
-def kept_unsaid(old: Holding | None, new: Holding | None) -> Holding | None:
-    """Return a corrected hand with what the form does not show, where the cards are the same."""
+Hands = tuple[Holding | None, ...] | None
+
+
+def with_unsaid(old: Hands, new: Hands, sent: Sent) -> Hands:
+    """Keep what a correction does not mention of hands whose cards stay the same."""
+    if old is None or new is None or len(old) != len(new):
+        return new
+    pairs = enumerate(zip(old, new, strict=True))
+    return tuple(_with_unsaid(before, after, seat, sent) for seat, (before, after) in pairs)
+
+
+def _with_unsaid(old: Holding | None, new: Holding | None, seat: int, sent: Sent) -> Holding | None:
     if old is None or new is None or (old.cards, old.melds) != (new.cards, new.melds):
         return new
-    return Holding(
-        cards=new.cards,
-        deadwood=new.deadwood,
-        melds=new.melds,
-        layoffs=old.layoffs,
-        discard=new.discard,
-        announced=old.announced,
+    return replace(
+        new,
+        layoffs=new.layoffs if f"layoffs-{seat}" in sent else old.layoffs,
+        announced=new.announced if f"announced-{seat}" in sent else old.announced,
     )

@@ -8,6 +8,7 @@ from scorekeeper.sheet import MatchSheet
 from scorekeeper.web.language import gettext
 from scorekeeper.web.rounds import Entry, Round
 from scorekeeper.words import Words
+from scorekeeper.words.remedies import deal_line
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,10 +41,11 @@ def remark(one: Round, sheet: MatchSheet, words: Words) -> str:
         return gettext("Half a round: the other table is still open")
     if len(one.deals) > 1 and any(entry.settlement.winner is not None for entry in one.deals):
         return gettext("Level: no points, no box")
-    return words.short(one.deals[0].settlement)
+    first = one.deals[0]
+    return deal_line(first.place.deal, first.settlement, words)
 
 
 def _said(entry: Entry, sheet: MatchSheet, words: Words) -> str:
     if not entry.settlement.ok or entry.number in {found.deal for found in sheet.findings}:
         return gettext("cannot be counted")
-    return words.short(entry.settlement)
+    return deal_line(entry.place.deal, entry.settlement, words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from flask_babel import gettext as _
 
@@ -13,6 +14,10 @@ from scorekeeper.engine.findings import FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settlement import HandResult, LayoutOutcome, Settlement
 from scorekeeper.words import Line, Words, face
+from scorekeeper.words.remedies import deal_line, remedy_told
+
+#: Notes that the layouts say for themselves.
+UNSAID: Final = (FindingCode.ARRANGEMENT_MATTERS,)
 
 
 def rank(card: Card) -> str:
@@ -81,6 +86,8 @@ class Verdict:
     @property
     def ending(self) -> str:
         """How it ended, in a word."""
+        if self.deal.remedy is not None and self.settlement.winner is None:
+            return str(_("Not a knock"))
         return self.words.ending(self.settlement)
 
     @property
@@ -91,7 +98,7 @@ class Verdict:
     @property
     def short(self) -> str:
         """The whole deal in one line."""
-        return self.words.short(self.settlement)
+        return deal_line(self.deal, self.settlement, self.words)
 
     @property
     def sum(self) -> list[Line]:
@@ -111,11 +118,9 @@ class Verdict:
     @property
     def notes(self) -> list[str]:
         """What the table may want to know; the layouts speak for themselves."""
-        return [
-            self.words.finding(found)
-            for found in self.settlement.findings
-            if found.code is not FindingCode.ARRANGEMENT_MATTERS
-        ]
+        told = remedy_told(self.deal, self.words)
+        found = [one for one in self.settlement.findings if one.code not in UNSAID]
+        return [*([told] if told else []), *map(self.words.finding, found)]
 
     @cached_property
     def layouts(self) -> list[Row]:

@@ -83,6 +83,10 @@ class Words:
             return self.names[seat]
         return self._(N_("Player %(number)s")) % {"number": seat + 1}
 
+    def filled(self, text: str, **values: str) -> str:
+        """Return a marked text in the reader's language, with its values."""
+        return self._(text) % values
+
     def card_name(self, card: Card) -> str:
         """Return a card's name as it is read aloud: *seven of hearts*."""
         if card.rank is Rank.JOKER:

@@ -1,10 +1,12 @@
 import random
 import re
+from dataclasses import replace
 
 import pytest
 
 from scorekeeper.engine.cards import Pack
 from scorekeeper.engine.deal import Ending
+from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import EventKind, deals_of
 from tests.evenings import KNOCK, a_match, won
 from tests.web.deals import ANNA, BERTIL, CHAIN, GIN, TWO_WAYS, counts, hands, send, taps, ticked
@@ -218,6 +220,92 @@ def test_a_gin_that_is_none_is_scored_as_a_knock_in_one_tap(client, kept, table)
     tap = taps(answer, "set")["Score it as a knock with 6"]
     send(client, table, hands(ending="gin") | {"set": tap})
     assert stored_deals(kept, table)[0].ending is Ending.KNOCK
+
+
+#: A knock with 11 loose, answered by a hand that could knock with 9, and by one that could not.
+OVER = "4H 5H 6H 9C 9D 9S 2C 3D AC 5D"
+CLOSE = "5S 6S 7S 8H 8C 8D KC KH KD 9H"
+FAR = "5S 6S 7S 8H QH 4C 3S 2D KC KD"
+
+
+def houserule(kept, illegal):
+    match = a_match(id=illegal)
+    rules = resolve({"preset": "classic", "knock": {"illegal": illegal}})
+    return kept.create(replace(match, rules=rules))
+
+
+def test_a_false_knock_is_first_corrected(client, table):
+    page = text_of(send(client, table, hands(OVER, CLOSE)))
+    assert "11, and at most 10 is allowed" in page
+    assert page.index("Correct the entry") < page.index("More Bertil accepts it")
+    assert "Gin Rummy Association, where the other could knock too" in page
+    assert "Play on, Anna’s cards face up" in page
+
+
+HOUSE = [
+    ("opponent_may_accept", "Bertil accepts it: score it as it lies", "accepted"),
+    ("expose_and_continue", "Play on, Anna’s cards face up", "exposed"),
+    ("forfeit_hand", "Anna gives up the deal, nobody scores", "forfeited"),
+]
+
+
+@pytest.mark.parametrize(("illegal", "label", "remedy"), HOUSE)
+def test_the_house_s_remedy_is_one_button(client, kept, illegal, label, remedy):
+    table = houserule(kept, illegal)
+    answer = send(client, table, hands(OVER, CLOSE))
+    page = text_of(answer)
+    assert page.index("Correct the entry") < page.index(label) < page.index("More")
+    tap = taps(answer, "set")[label]
+    answer = send(client, table, hands(OVER, CLOSE) | {"set": tap}, answer)
+    assert answer.status_code == 303
+    assert stored_deals(kept, table)[0].remedy == remedy
+
+
+TOLD = [
+    ("accepted", "Anna knocked over the limit; Bertil accepted it."),
+    ("exposed", "Anna could not knock: played on, cards face up."),
+    ("forfeited", "Anna could not knock and gave up the deal."),
+    ("new_deal", "Anna could not knock: dealt anew."),
+]
+
+
+@pytest.mark.parametrize(("remedy", "told"), TOLD)
+def test_a_remedy_is_told(client, kept, table, remedy, told):
+    answer = send(client, table, hands(OVER, CLOSE) | {"set": f"remedy:{remedy}"})
+    assert told in text_of(client.get(answer.location))
+    sheet = text_of(client.get(f"/m/{table.code}"))
+    assert (told in sheet) == (remedy != "accepted")
+
+
+def test_who_could_not_knock_may_not_accept(client, kept):
+    table = houserule(kept, "opponent_may_accept")
+    answer = send(client, table, hands(OVER, FAR))
+    assert "Bertil may not accept it: with 47 of their own" in text_of(answer)
+    assert "remedy:accepted" not in taps(answer, "set").values()
+
+
+def test_a_gin_that_is_none_and_no_knock_either(client, table):
+    page = text_of(send(client, table, hands(OVER, CLOSE, ending="gin")))
+    assert "Anna is not gin: 11 is left." in page
+    assert "Correct the entry" in page
+
+
+def test_a_count_over_the_limit_leads_to_the_count(client, table):
+    answer = send(client, table, counts(12, 20))
+    assert '<a class="button" href="#deadwood-0">' in answer.get_data(as_text=True)
+
+
+def test_a_corrected_deal_keeps_its_remedy(client, kept, table):
+    send(client, table, hands(OVER, CLOSE, remedy="forfeited"))
+    page = client.get(f"/m/{table.code}/deal/1/edit")
+    assert '<option value="forfeited" selected>' in page.get_data(as_text=True)
+
+
+def test_a_count_said_aloud_that_differs(client, table):
+    answer = send(client, table, hands() | {"announced-0": "5", "announced-1": "19"})
+    page = text_of(client.get(answer.location))
+    assert "Anna announced 5; the cards count 6." in page
+    assert "Bertil announced" not in page
 
 
 def test_a_wrong_number_of_cards_may_be_a_misdeal(client, kept, table):
@@ -455,8 +543,6 @@ def test_a_correction_is_refused_like_any_deal(client, kept, played):
 
 
 def test_a_correction_keeps_what_the_form_does_not_show(client, kept):
-    from dataclasses import replace
-
     table = kept.create(a_match(replace(KNOCK, dealer=1)))
     edit(client, table, hands(closer="1", anna=BERTIL, bertil=ANNA))
     assert stored_deals(kept, table)[0].dealer == 1

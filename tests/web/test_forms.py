@@ -2,11 +2,11 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.cards import format_cards, parse_cards
-from scorekeeper.engine.deal import Deal, Ending, Holding, Remedy
-from scorekeeper.web.fields import Misfit, read_count, read_melds, read_text
+from scorekeeper.engine.deal import Deal, Ending, Holding, Layoff, Remedy
+from scorekeeper.web.fields import Misfit, read_count, read_layoffs, read_melds, read_text
 from scorekeeper.web.filled import fields_of
 from scorekeeper.web.forms import deal_form
-from scorekeeper.web.mend import kept_unsaid, mended
+from scorekeeper.web.mend import mended, with_unsaid
 from tests.evenings import KNOCK
 from tests.web.deals import ANNA, BERTIL, counts, hands
 
@@ -162,7 +162,12 @@ KEPT = [
         upcard=parse_cards("7S")[0],
         hands=(
             Holding(cards=parse_cards(ANNA + " KD"), discard=parse_cards("KD")[0], melds=()),
-            Holding(cards=parse_cards(BERTIL), melds=(parse_cards("5-7D"), parse_cards("9C9H9S"))),
+            Holding(
+                cards=parse_cards(BERTIL),
+                melds=(parse_cards("5-7D"), parse_cards("9C9H9S")),
+                layoffs=(Layoff(card=parse_cards("2D")[0], meld=1),),
+                announced=19,
+            ),
         ),
     ),
 ]
@@ -195,5 +200,22 @@ def test_only_what_a_tap_may_set_is_set():
 def test_layoffs_are_kept_while_the_cards_stay():
     old = Holding(cards=parse_cards(ANNA), layoffs=(), announced=6)
     same = Holding(cards=parse_cards(ANNA))
-    assert kept_unsaid(old, same) == old
-    assert kept_unsaid(old, Holding(deadwood=6)) == Holding(deadwood=6)
+    assert with_unsaid((old,), (same,), MultiDict()) == (old,)
+    assert with_unsaid((old,), (same,), MultiDict({"layoffs-0": "", "announced-0": ""})) == (same,)
+    assert with_unsaid((old,), (Holding(deadwood=6),), MultiDict()) == (Holding(deadwood=6),)
+
+
+LAYOFFS = [("8S=1 9S=1", [("8S", 0), ("9S", 0)]), ("js=2", [("JS", 1)]), ("-", [])]
+
+
+@pytest.mark.parametrize(("text", "laid"), LAYOFFS)
+def test_layoffs(text, laid):
+    assert [(str(one.card), one.meld) for one in read_layoffs(text)] == laid
+
+
+@pytest.mark.parametrize(
+    "text", ["8S", "8S=", "8S=0", "8S=x", "=1", "8S9S=1", "tea=1", "8S=1," * 99]
+)
+def test_no_layoffs(text):
+    with pytest.raises(Misfit):
+        read_layoffs(text)

@@ -1,0 +1,82 @@
+"""After a knock that was none: how the table may go on, the house's own way first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from scorekeeper.engine.answer import own_result
+from scorekeeper.engine.deal import Deal, Remedy
+from scorekeeper.engine.rules import Illegal, RuleSet
+from scorekeeper.web.language import gettext
+from scorekeeper.web.mend import Tap
+from scorekeeper.words import Words
+from scorekeeper.words.remedies import remedy_button, remedy_source
+
+#: The remedy that each house rule names; asking leaves it to the table.
+HOUSE: Final = {
+    Illegal.ASK: None,
+    Illegal.OPPONENT_MAY_ACCEPT: Remedy.ACCEPTED,
+    Illegal.EXPOSE_AND_CONTINUE: Remedy.EXPOSED,
+    Illegal.FORFEIT_HAND: Remedy.FORFEITED,
+}
+
+
+@dataclass(frozen=True)
+class Way:
+    """One remedy: its button, and who plays it so."""
+
+    tap: Tap
+    source: str
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The house's own remedy, the others, and why the knock cannot be accepted."""
+
+    own: Way | None
+    more: tuple[Way, ...]
+    barred: str
+
+
+def ways_on(deal: Deal, rules: RuleSet, words: Words, limit: int) -> Ways:
+    """List the remedies for a knock over the limit.
+
+    The other side may accept it only where it could itself knock (Gin Rummy Association).
+    """
+    assert deal.closer is not None
+    count = _others_count(deal, rules)
+    may_accept = count is not None and count <= limit
+    open_to = [one for one in Remedy if one is not Remedy.ACCEPTED or may_accept]
+    house = HOUSE[rules.knock.illegal]
+    found = {
+        one: Way(
+            Tap("set", f"remedy:{one.value}", remedy_button(one, deal.closer, words)),
+            remedy_source(one, words),
+        )
+        for one in open_to
+    }
+    own = found.pop(house, None) if house else None
+    barred = "" if may_accept or count is None else _barred(deal.closer, count, limit, words)
+    return Ways(own, tuple(found.values()), barred)
+
+
+def _others_count(deal: Deal, rules: RuleSet) -> int | None:
+    """Count the hand of whoever did not close, by itself; None where it is not all there."""
+    hands = [hand for seat, hand in enumerate(deal.hands or ()) if hand and seat != deal.closer]
+    if len(hands) != 1:
+        return None
+    if hands[0].cards is not None and len(set(hands[0].cards)) != (rules.hand_size or 10):
+        return None
+    return own_result(hands[0], rules).deadwood
+
+
+def _barred(closer: int, count: int, limit: int, words: Words) -> str:
+    other = next((seat for seat in range(len(words.names)) if seat != closer), None)
+    return gettext(
+        "%(who)s may not accept it: with %(count)s of their own, more than %(limit)s, they "
+        "could not knock either.",
+        who=words.name(other),
+        count=count,
+        limit=limit,
+    )
