@@ -31,7 +31,7 @@ def show() -> ResponseReturnValue:
     names = (_("Player 1"), _("Player 2"))
     entry = Entry(sent, rules, names, wrong=wrong, fresh=not asked, referee=True)
     page = render_template("check/show.html", entry=entry, link=_link(entry), **choices(sent))
-    return page, 422 if entry.refused and not entry.moved else 200
+    return page, 422 if entry.refused and not entry.moved and not entry.laying else 200
 
 
 def _link(entry: Entry) -> str:

@@ -16,7 +16,20 @@ from scorekeeper.web.remedies import Ways, ways_on
 from scorekeeper.words import Words, face
 
 #: Fields that stand under *Other ways* on the page.
-ELSEWHERE = frozenset({"ending", "discard", "winner", "points", "boxes", "melds", "by", "remedy"})
+ELSEWHERE = frozenset(
+    {
+        "ending",
+        "discard",
+        "winner",
+        "points",
+        "boxes",
+        "melds",
+        "layoffs",
+        "announced",
+        "by",
+        "remedy",
+    }
+)
 
 
 #: A knock that was none, however it was announced.
@@ -127,7 +140,7 @@ def _field(found: Finding) -> str:
         return parts[0] if parts[0] != "hands" else f"hand-{found.seat or 0}"
     if parts[2] == "discard":
         return "discard"
-    name = {"cards": "hand", "layoffs": "melds"}.get(parts[2], parts[2])
+    name = {"cards": "hand"}.get(parts[2], parts[2])
     return f"{name}-{parts[1]}"
 
 

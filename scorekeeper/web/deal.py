@@ -96,9 +96,9 @@ def _take(
     stored: Stored, entry: Entry, kind: EventKind, place: Place | None = None
 ) -> ResponseReturnValue:
     """Record what was sent, or show it again with what is wrong or to be asked."""
-    if entry.refused and not entry.moved:
+    if entry.refused and not entry.moved and not entry.laying:
         return _page(stored, entry, place), 422
-    if entry.action == "check" or entry.asks:
+    if entry.action == "check" or entry.laying or entry.asks:
         return _page(stored, entry, place)
     event = _event(stored, entry, kind, place)
     if place and entry.action == "ask":

@@ -23,6 +23,7 @@ from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import RULESETS
 from scorekeeper.web.complaints import Complaint, of_findings, of_problems
 from scorekeeper.web.forms import COUNT, TEXT, DealForm, deal_form
+from scorekeeper.web.laying import Laying, Tapped, follow, laying_of, tapped, write_melds
 from scorekeeper.web.mend import Sent, Tap, is_move, mended
 from scorekeeper.web.sitting import Sitting
 from scorekeeper.web.upcard import UpcardChoice, upcard_choice
@@ -58,6 +59,8 @@ class Entry:
     ) -> None:
         self.moved = is_move(sent)
         self.sent = mended(sent)
+        self.tap = tapped(self.sent)
+        follow(self.tap, self.sent, rules)
         self.rules = rules
         self.names = tuple(names)
         self.words = Words(_, self.names, rules)
@@ -133,6 +136,27 @@ class Entry:
 
     # What the page asks before it records.
 
+    @cached_property
+    def laying(self) -> Laying | None:
+        """One hand in its groups, where somebody wants to say how it lay."""
+        tap = self.tap if self.tap and self.tap.verb not in ("done", "best") else self._next_to_lay
+        if tap is None or self.deal is None:
+            return None
+        return laying_of(tap, self.sent, self.deal, self.rules, self.words)
+
+    @property
+    def _next_to_lay(self) -> Tapped | None:
+        """The hand to ask about where what was laid counts: the closer's, then the other's."""
+        done, closer = self.settlement, self.form.closing_seat
+        as_laid = self.rules.knock.as_laid and self.action == "ask"
+        left_open = self.tap is not None and self.tap.verb == "best"
+        if not as_laid or left_open or done is None or not done.ok or closer is None:
+            return None
+        seats = [seat for seat, hand in enumerate(done.hands) if hand and hand.melds is not None]
+        seats.sort(key=lambda seat: seat != closer)
+        open_ = [seat for seat in seats if not self.form[f"melds-{seat}"].filled]
+        return Tapped("open", open_[0], 0, ()) if open_ else None
+
     @property
     def asks(self) -> bool:
         """Whether the page's own button should show a choice first."""
@@ -147,7 +171,9 @@ class Entry:
         if not self._noted(FindingCode.ARRANGEMENT_MATTERS):
             return []
         return [
-            Choice(row, Tap("set", f"melds-{seat}:{_written(row.melds)}", _("They lay like this")))
+            Choice(
+                row, Tap("set", f"melds-{seat}:{write_melds(row.melds)}", _("They lay like this"))
+            )
             for row in done.layouts
         ]
 
@@ -254,10 +280,6 @@ class Entry:
     def held(self, name: str) -> str:
         """Return the text of a field as it was sent."""
         return str(self.sent.get(name, ""))
-
-
-def _written(melds: tuple[Hand, ...]) -> str:
-    return " ".join("".join(map(str, meld)) for meld in melds) or "-"
 
 
 def new_key() -> str:

@@ -448,3 +448,38 @@ def test_a_correction_that_opens_the_match_again(server, phone, kept, script):
     with page.expect_navigation():
         page.get_by_role("button", name="Take it back").tap()
     says(page, "With this change the match is no longer over: play goes on.")
+
+
+@SCRIPT
+def test_groups_are_made_on_the_page(sit, script):
+    table = sit(script=script)
+    page = table.page
+    table.both(*TWO_WAYS)
+    table.record()
+    table.go("#choice button:has-text('They lay differently')")
+    table.go(".lay-row:has-text('five of hearts') button")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for card in ("3C", "3D", "4H"):
+        page.locator(f"label:has([name=pick][value='{card}'])").tap()
+    table.go("button:has-text('Make a meld')")
+    says(page, "is no meld.")
+    if script:
+        assert (faults(page), page.evaluate(SMALL)) == ([], [])
+    for card in ("3C", "3D", "3H"):
+        page.locator(f"label:has([name=pick][value='{card}'])").tap()
+    table.go("button:has-text('Make a meld')")
+    table.go("button:has-text('They lay like this')")
+    says(page, "25 − 9 = 16", "Anna could have laid the cards better: 6 instead of 9.")
+
+
+@SCRIPT
+def test_a_false_knock_is_accepted(sit, script):
+    table = sit(script=script)
+    page = table.page
+    table.both("4H 5H 6H 9C 9D 9S 2C 3D AC 5D", "5S 6S 7S 8H 8C 8D KC KH KD 9H")
+    table.record()
+    page.locator(".ways-on summary").tap()
+    if script:
+        assert (faults(page), page.evaluate(SMALL)) == ([], [])
+    table.go("button:has-text('Bertil accepts it')")
+    says(page, "Anna knocked over the limit; Bertil accepted it.")
