@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 
 import qrcode
 from markupsafe import Markup
@@ -22,13 +24,26 @@ def svg(text: str) -> Markup:
     dots = code.get_matrix()
     size = len(dots)
     path = "".join(
-        f"M{column} {row}h1v1h-1z"
+        f"M{start} {row}h{length}v1h-{length}z"
         for row, line in enumerate(dots)
-        for column, dark in enumerate(line)
-        if dark
+        for start, length in _runs(line)
     )
     return Markup(  # every part is a number of ours
         f'<svg viewBox="-4 -4 {size + 8} {size + 8}" shape-rendering="crispEdges" '
         'aria-hidden="true" focusable="false">'
         f'<path fill="#fff" d="M-4-4h{size + 8}v{size + 8}h-{size + 8}z"/><path d="{path}"/></svg>'
     )
+
+
+def _runs(line: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Find where dark dots begin in a line, and how many lie side by side.
+
+    >>> list(_runs([True, True, False, True]))
+    [(0, 2), (3, 1)]
+    """
+    start = 0
+    for dark, dots in groupby(line):
+        length = len(list(dots))
+        if dark:
+            yield start, length
+        start += length

@@ -1,0 +1,265 @@
+"""One deal as one seat finds it: what it said, what is missing, what does not fit, what is new."""
+
+from __future__ import annotations
+
+import hashlib
+from enum import StrEnum
+from functools import cached_property
+
+from flask_babel import gettext as _
+
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.closing import knock_limit
+from scorekeeper.engine.deal import Deal, Ending, Holding
+from scorekeeper.engine.findings import FindingCode
+from scorekeeper.engine.settle import settle
+from scorekeeper.engine.settlement import Settlement
+from scorekeeper.sheet import Event, EventKind, Meeting, meetings, placed, standing, up_to_date
+from scorekeeper.store import Pending, Seated
+from scorekeeper.web.board import Board, board, etag, words_for
+from scorekeeper.web.complaints import Complaint, of_findings
+from scorekeeper.web.mend import Tap
+from scorekeeper.words import face
+
+
+class State(StrEnum):
+    """Where a seat stands in the deal being played."""
+
+    OVER = "over"
+    RESTS = "rests"
+    FREE = "free"
+    SAID = "said"
+    SENT = "sent"
+    CLASH = "clash"
+
+
+class Table:
+    """The table as one seat may see it; of the other hand it knows only that it is there."""
+
+    def __init__(self, seated: Seated) -> None:
+        self.seated = seated
+        self.code = seated.code
+        self.seat = seated.seat
+        self.match = up_to_date(seated.stored.match)
+        self.rules = self.match.rules
+        self.words = words_for(self.match)
+
+    @cached_property
+    def board(self) -> Board:
+        """What the pages of the match show."""
+        return board(self.seated.stored)
+
+    @property
+    def name(self) -> str:
+        """Who sits here."""
+        return self.words.name(self.seat)
+
+    @property
+    def place(self) -> int:
+        """The place of the deal being played here."""
+        return self.seated.place
+
+    @cached_property
+    def meeting(self) -> Meeting | None:
+        """Who plays the deal; None where this seat plays none now."""
+        found = meetings(self.seated.stored.match, self.board.sheet)
+        return next((one for one in found if self.seat in one.players), None)
+
+    @property
+    def other(self) -> int:
+        """The seat on the other side of the table."""
+        assert self.meeting is not None
+        return next(seat for seat in self.meeting.players if seat != self.seat)
+
+    @property
+    def other_name(self) -> str:
+        """Who sits on the other side."""
+        return self.words.name(self.other)
+
+    @property
+    def mine(self) -> Pending | None:
+        """What this seat said."""
+        return self.seated.of(self.seat)
+
+    @property
+    def theirs(self) -> Pending | None:
+        """What the other seat said; its cards are for the settling alone."""
+        return self.seated.of(self.other) if self.meeting else None
+
+    @property
+    def _said(self) -> list[Pending]:
+        return [one for one in (self.mine, self.theirs) if one]
+
+    @property
+    def closer(self) -> int | None:
+        """Who closed, as this seat says, else as the other says."""
+        return next((one.said.closer for one in self._said if one.said.closer is not None), None)
+
+    @property
+    def upcard(self) -> Card | None:
+        """The card turned up, as this seat says, else as the other says."""
+        return next((one.said.upcard for one in self._said if one.said.upcard), None)
+
+    @cached_property
+    def state(self) -> State:
+        """Where this seat stands."""
+        if self.board.sheet.finished:
+            return State.OVER
+        if self.meeting is None:
+            return State.RESTS
+        if self.mine is None:
+            return State.FREE
+        if not self.mine.said.is_in:
+            return State.SAID
+        return State.CLASH if self.clashes else State.SENT
+
+    # Both hands are in.
+
+    @property
+    def both_in(self) -> bool:
+        """Whether both hands are there."""
+        return len(self._said) == 2 and all(one.said.is_in for one in self._said)
+
+    def deal_of(self, hands: dict[int, Holding]) -> Deal:
+        """Put together the deal with these hands."""
+        assert self.meeting is not None
+        ending = next((one.said.ending for one in self._said if one.said.ending), None)
+        deal = Deal(
+            closer=self.closer,
+            ending=ending,
+            upcard=self.upcard,
+            hands=tuple(hands.get(seat) for seat in range(len(self.match.players))),
+        )
+        return placed(deal, self.meeting)
+
+    @cached_property
+    def _deal(self) -> Deal | None:
+        if not self.both_in:
+            return None
+        return self.deal_of(
+            {
+                one.seat: Holding(
+                    cards=one.said.cards,
+                    discard=one.said.discard if one.seat == self.closer else None,
+                )
+                for one in self._said
+            }
+        )
+
+    def settle(self, deal: Deal) -> Settlement:
+        """Settle a deal under the rules of this match."""
+        return settle(deal, self.rules, seats=len(self.match.players))
+
+    @cached_property
+    def clashes(self) -> list[Complaint]:
+        """What does not fit although both hands are in, as far as it concerns this seat."""
+        if self._deal is None:
+            return []
+        found = [one for one in self.settle(self._deal).findings if one.blocking]
+        shared = [
+            card for one in found if one.code is FindingCode.CARD_IN_TWO_HANDS for card in one.cards
+        ]
+        own = tuple(one for one in found if not shared and one.seat in (None, self.seat))
+        limit = knock_limit(self.rules.knock, self.upcard)
+        return [
+            *self.disagreements,
+            *map(self._shared, shared),
+            *of_findings(own, self.words, self.rules, limit),
+        ]
+
+    @property
+    def fits(self) -> bool:
+        """Whether both hands are in and nothing stands against settling them."""
+        agreed = self._deal is not None and not self.disagreements
+        return agreed and self._deal is not None and self.settle(self._deal).ok
+
+    def _shared(self, card: Card) -> Complaint:
+        sentence = _(
+            "%(card)s is in your hand and in %(who)s’s too. Whose is it?",
+            card=face(card),
+            who=self.other_name,
+        )
+        tap = Tap("drop", str(card), _("%(card)s is not mine", card=face(card)))
+        code = FindingCode.CARD_IN_TWO_HANDS.value
+        return Complaint(code, sentence, self.seat, f"hand-{self.seat}", (tap,))
+
+    @property
+    def disagreements(self) -> list[Complaint]:
+        """Where the two seats say different things about what both saw."""
+        if len(self._said) < 2:
+            return []
+        one, other = (each.said for each in self._said)
+        found = []
+        if one.closer != other.closer:
+            found.append(self._who_closed(other.closer))
+        if one.upcard and other.upcard and one.upcard != other.upcard:
+            sentence = _(
+                "%(who)s says that %(card)s was turned up. Agree on it, then correct it there.",
+                who=self.other_name,
+                card=face(other.upcard),
+            )
+            found.append(Complaint("upcard", sentence, None, "upcard"))
+        return found
+
+    def _who_closed(self, said: int | None) -> Complaint:
+        sentence = _(
+            "%(who)s says that %(closer)s closed. Who did?",
+            who=self.other_name,
+            closer=self.words.name(said),
+        )
+        taps = tuple(
+            Tap("closed-by", str(seat), _("%(who)s closed", who=self.words.name(seat)))
+            for seat in (self.seat, self.other)
+        )
+        return Complaint("closer", sentence, None, "closer", taps)
+
+    # What is recorded.
+
+    def event(self, at: str) -> Event:
+        """Make the one event that records both hands; `keys` names what it is made of."""
+        assert self._deal is not None
+        return _deal_event(self, self._deal, ".".join(self.keys.values()), at, self.closer)
+
+    @property
+    def keys(self) -> dict[int, str]:
+        """The forms by which everything here was said, in the order of the seats."""
+        return {one.seat: one.key for one in sorted(self._said, key=lambda one: one.seat)}
+
+    def nobody(self, at: str) -> Event:
+        """Make the event that says that nobody scored; both phones make the same."""
+        assert self.meeting is not None
+        deal = placed(Deal(ending=Ending.VOID), self.meeting)
+        key = f"nobody-{self.place}-{min(self.meeting.players)}"
+        return _deal_event(self, deal, key, at, self.seat)
+
+    # What came of it, and what is new.
+
+    def recorded_with(self, key: str) -> int | None:
+        """Find the deal that the form with this key went into."""
+        events = reversed(self.match.events)
+        return next((one.seq for one in events if key in (one.key or "").split(".")), None)
+
+    @property
+    def last_seq(self) -> int | None:
+        """The place of the last deal this seat played, where it still counts."""
+        seq = self.place - 1
+        return seq if any(one.seq == seq for one in standing(self.match.events)) else None
+
+    @property
+    def taken_over(self) -> bool:
+        """Whether the last deal was entered on the phone that keeps the sheet."""
+        last = next((one for one in self.match.events if one.seq == self.last_seq), None)
+        return last is not None and last.seat is None
+
+    @cached_property
+    def stamp(self) -> str:
+        """Name everything that this seat's pages depend on; tells nothing of any hand."""
+        seen = (
+            etag(self.match),
+            [(one.seat, one.key, one.said.is_in) for one in self.seated.waiting],
+        )
+        return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
+
+
+def _deal_event(table: Table, deal: Deal, key: str, at: str, seat: int | None) -> Event:
+    return Event(table.place, at, EventKind.DEAL, deal, seat=seat, key=key)

@@ -1,0 +1,253 @@
+"""One seat's own phone: follow the match, and send the own hand in private."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    flash,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from markupsafe import Markup
+
+from scorekeeper.errors import StaleMatch
+from scorekeeper.sheet import up_to_date
+from scorekeeper.store import Pending, Said
+from scorekeeper.web.address import public_base
+from scorekeeper.web.board import words_for
+from scorekeeper.web.clock import utc_now
+from scorekeeper.web.entry import new_key
+from scorekeeper.web.pending import State, Table
+from scorekeeper.web.pendinghand import OwnHand, blank_hand, news_line
+from scorekeeper.web.place import recorded
+from scorekeeper.web.qr import svg
+from scorekeeper.web.stored import store
+from scorekeeper.web.upcard import upcard_choice
+
+bp = Blueprint("seat", __name__)
+
+#: Kept by a phone for one seat: that its owner sits there, and the form it sent last.
+HERE, SENT = "here", "sent"
+
+#: How long a phone remembers.
+A_YEAR = 365 * 24 * 60 * 60
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatLink:
+    """The way for one player's phone to its seat."""
+
+    name: str
+    address: str
+    picture: Markup
+
+
+@bp.app_template_global("seat_links")
+def seat_links(code: str) -> list[SeatLink]:
+    """Return each seat's address with its picture; nothing where no phone gets here."""
+    base, stored = public_base(), store().load(code)
+    if base is None:
+        return []
+    words = words_for(up_to_date(stored.match))
+    codes = store().seat_codes(stored.match.id)
+    places = [base + url_for("seat.show", seat_code=code) for code in codes]
+    return [
+        SeatLink(name=words.name(seat), address=place, picture=svg(place))
+        for seat, place in enumerate(places)
+    ]
+
+
+@bp.before_request
+def ask_first() -> ResponseReturnValue | None:
+    """Ask a new phone whose it is before it shows or takes anything."""
+    seat_code = (request.view_args or {}).get("seat_code", "")
+    if request.endpoint in ("seat.show", "seat.here") or HERE in request.cookies:
+        return None
+    return redirect(url_for(".show", seat_code=seat_code), 303)
+
+
+@bp.after_request
+def keep_private(answer: Response) -> Response:
+    """Let no cache between phone and server keep what is one player's own."""
+    answer.headers["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+@bp.get("/j/<seat_code>")
+def show(seat_code: str) -> ResponseReturnValue:
+    """Show the match to one seat, or what came of the deal it was waiting for."""
+    table = _table(seat_code)
+    if HERE not in request.cookies:
+        return render_template("seat/ask.html", table=table)
+    since = request.args.get("place", type=int)
+    if since is not None and since < table.place and table.last_seq:
+        return _to("deal", table, seq=table.last_seq)
+    return _match_page(table)
+
+
+@bp.post("/j/<seat_code>/here")
+def here(seat_code: str) -> ResponseReturnValue:
+    """Remember that this phone belongs to this seat."""
+    table = _table(seat_code)
+    return _remember(_to("show", table), table, HERE, "yes")
+
+
+@bp.post("/j/<seat_code>/closed")
+def closed(seat_code: str) -> ResponseReturnValue:
+    """Say who closed, so that both phones open their grid."""
+    table = _table(seat_code)
+    own = OwnHand(table, request.form) if table.meeting else abort(409)
+    if table.rules.knock.needs_upcard and own.said.upcard is None:
+        return _match_page(table, _("Say first which card was turned up.")), 422
+    if own.closer is None or own.place != table.place:
+        return _to("show", table, place=own.place)
+    said = Said(closer=own.closer, upcard=own.said.upcard)
+    if not (table.mine and table.mine.said.is_in):
+        pending = Pending(seat=table.seat, place=own.place, key=own.key, at=utc_now(), said=said)
+        _say(table, pending)
+    return _to("hand", table)
+
+
+@bp.post("/j/<seat_code>/nobody")
+def nobody(seat_code: str) -> ResponseReturnValue:
+    """Record that nobody scored, unless the other seat says that somebody closed."""
+    table = _table(seat_code)
+    if request.form.get("place", type=int) == table.place and table.meeting:
+        if table.theirs:
+            flash(_("%(who)s says that somebody closed.", who=table.other_name))
+            return _to("show", table)
+        _record(table, nobody_scored=True)
+    return _to("show", table, place=request.form.get("place"))
+
+
+@bp.route("/j/<seat_code>/hand", methods=["GET", "POST"])
+def hand(seat_code: str) -> ResponseReturnValue:
+    """Take one player's own cards; both hands together settle the deal."""
+    table = _table(seat_code)
+    fresh = request.method == "GET"
+    if fresh and (table.state in (State.OVER, State.RESTS, State.SENT) or table.closer is None):
+        return _to("show", table)
+    if table.meeting is None:
+        return _late(table)
+    sent = blank_hand(table, request.cookies.get(SENT)) if fresh else request.form
+    own = OwnHand(table, sent, fresh=fresh)
+    if fresh or own.dropped:
+        return _hand_page(table, own)
+    if table.recorded_with(own.key) or own.place != table.place:
+        return _late(table, own)
+    return (_hand_page(table, own), 422) if own.complaints else _send(table, own)
+
+
+@bp.post("/j/<seat_code>/back")
+def back(seat_code: str) -> ResponseReturnValue:
+    """Take the sent hand back to correct it, or say that nobody closed after all."""
+    table = Table(store().take_back(seat_code, request.form.get("key", "")[:64]))
+    if table.mine is None:
+        return _to("show", table, place=request.form.get("place"))
+    return _to("hand", table)
+
+
+@bp.get("/j/<seat_code>/deal/<int:seq>")
+def deal(seat_code: str, seq: int) -> ResponseReturnValue:
+    """Show the verdict on a recorded deal."""
+    table = _table(seat_code)
+    place = recorded(table.seated.stored, seq) or abort(404)
+    return render_template("seat/deal.html", table=table, place=place)
+
+
+@bp.get("/j/<seat_code>/news")
+def news(seat_code: str) -> ResponseReturnValue:
+    """Tell a phone in one line whether anything changed since the page it shows."""
+    table = _table(seat_code)
+    if request.if_none_match.contains_weak(table.stamp):
+        answer = Response(status=304)
+    else:
+        line, to = news_line(table, request.args.get("place", type=int))
+        answer = make_response(jsonify(line=line, to=_address(to, table)))
+    answer.set_etag(table.stamp, weak=True)
+    answer.vary.update(("Accept-Language", "Cookie"))
+    return answer
+
+
+def _address(view: str, table: Table) -> str:
+    if view == "deal":
+        return url_for(".deal", seat_code=table.code, seq=table.last_seq)
+    return url_for(f".{view}", seat_code=table.code)
+
+
+def _table(seat_code: str) -> Table:
+    return Table(store().load_seat(seat_code))
+
+
+def _match_page(table: Table, wrong: str = "") -> str:
+    upcard = upcard_choice(table.rules, "", "") if table.rules.knock.needs_upcard else None
+    return render_template(
+        "seat/show.html", table=table, key=new_key(), wrong=wrong, upcard=upcard, State=State
+    )
+
+
+def _hand_page(table: Table, own: OwnHand) -> str:
+    return render_template("seat/hand.html", table=table, own=own, entry=own.entry)
+
+
+def _send(table: Table, own: OwnHand) -> ResponseReturnValue:
+    """Keep the hand, and record the deal where it was the last one missing."""
+    pending = own.pending(utc_now())
+    if table.mine and table.mine.key == pending.key and own.differs(table.mine.said):
+        pending = replace(pending, key=new_key())  # the same form, changed after going Back
+    if not _say(table, pending):
+        return _late(_table(table.code), own)
+    now = _table(table.code)
+    if now.fits:
+        _record(now)
+        now = _table(table.code)
+    seq = now.recorded_with(pending.key)
+    answer = _to("deal", now, seq=seq) if seq else _to("hand" if now.clashes else "show", now)
+    return _remember(answer, table, SENT, pending.key)
+
+
+def _say(table: Table, pending: Pending) -> bool:
+    try:
+        store().say(table.code, pending)
+    except StaleMatch:
+        return False
+    return True
+
+
+def _record(table: Table, *, nobody_scored: bool = False) -> None:
+    """Record what both phones said; where one has said something else meanwhile, wait for it."""
+    event = table.nobody(utc_now()) if nobody_scored else table.event(utc_now())
+    try:
+        store().record_hands(table.code, event, table.keys)
+    except StaleMatch:
+        flash(_("The other phone has changed something meanwhile."))
+
+
+def _late(table: Table, own: OwnHand | None = None) -> ResponseReturnValue:
+    """Show a hand that came too late beside what was recorded; a second tap sees its own deal."""
+    seq = own and table.recorded_with(own.key)
+    if seq:
+        return _to("deal", table, seq=seq)
+    place = recorded(table.seated.stored, table.last_seq) if table.last_seq else None
+    return render_template("seat/late.html", table=table, own=own, place=place), 409
+
+
+def _to(view: str, table: Table, **more: object) -> Response:
+    answer = redirect(url_for(f".{view}", seat_code=table.code, **more), 303)  # type: ignore[arg-type]
+    return make_response(answer)
+
+
+def _remember(answer: Response, table: Table, name: str, value: str) -> Response:
+    path = url_for(".show", seat_code=table.code)
+    answer.set_cookie(name, value, max_age=A_YEAR, path=path, httponly=True, samesite="Lax")
+    return answer

@@ -1,0 +1,142 @@
+// Help at one player's own grid; it works without script. All counting is done by the server.
+import { ask, pausing, say } from "./ask.js";
+import { draft, keep, line, news, reach } from "./seat.js";
+
+const form = document.querySelector("form.own");
+const $ = (selector) => form.querySelector(selector);
+const boxes = [...form.querySelectorAll('.grid input[type="checkbox"]')];
+const ticked = () => boxes.filter((box) => box.checked);
+
+// ---- the tray, and the count of the hand so far ----
+
+const tray = $("[data-tray]");
+const live = $("[data-live]");
+
+const chip = (box, first = false) => {
+  const small = document.createElement("span");
+  small.className = box.closest(".suit").className.replace("suit ", "") + (first ? " first" : "");
+  small.textContent = box.nextElementSibling.textContent;
+  return small;
+};
+
+const count = pausing(250, async (isNewest, cards) => {
+  const best = await ask("/api/hand", { cards });
+  if (!isNewest()) return;
+  live.textContent = best.ok ? say(form.dataset.left, { count: best.deadwood }) : "";
+  if (!best.ok) return;
+  const groups = [...best.melds, best.unmatched];
+  const box = (card) => boxes.find((one) => one.value === card);
+  tray.replaceChildren(...groups.flatMap((group, at) => group.map((card, n) => chip(box(card), at > 0 && n === 0))));
+});
+
+const draw = () => {
+  const cards = ticked();
+  tray.replaceChildren(...cards.map((box) => chip(box)));
+  count.stop();
+  if (cards.length < 3 || cards.length > 11) live.textContent = "";
+  else count(cards.map((box) => box.value));
+};
+
+// ---- an unfinished hand stays on this phone ----
+
+const fields = ["key", "closer", "upcard", "ending"];
+
+const remember = (waiting = false) => {
+  const cards = ticked().map((box) => box.value);
+  if (!cards.length) return keep(null);
+  const said = Object.fromEntries(fields.map((name) => [name, form.elements[name].value]));
+  return keep({ ...said, cards, discard: $('[name="discard"]')?.value, waiting });
+};
+
+const restore = (kept) => {
+  for (const box of boxes) box.checked = kept.cards.includes(box.value);
+  for (const name of fields) if (kept[name]) form.elements[name].value = kept[name];
+  draw();
+};
+
+const offer = (kept) => {
+  const note = $("[data-draft]");
+  const use = document.createElement("button");
+  use.type = "button";
+  use.className = "button-quiet";
+  use.textContent = form.dataset.draftUse;
+  use.addEventListener("click", () => {
+    restore(kept);
+    note.hidden = true;
+  });
+  note.append(form.dataset.draftText, use);
+  note.hidden = false;
+  form.addEventListener("change", () => { note.hidden = true; }, { once: true });
+};
+
+// What is changed after it was sent is another form: it gets a key of its own.
+const renew = () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  form.elements.key.value = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  tried = false;
+};
+
+form.addEventListener("change", () => {
+  if (tried) renew();
+  draw();
+  remember();
+});
+
+form.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target.type === "checkbox") {
+    event.preventDefault();
+    event.target.click();
+  }
+});
+
+// ---- sent once, and as soon as the server can be reached ----
+
+let sent = false;
+let tried = false;
+let timer;
+
+const deliver = async (pause = 1000) => {
+  clearTimeout(timer);
+  try {
+    await reach();
+    form.submit();
+  } catch {
+    document.body.dataset.waiting = "1";
+    line(news.dataset.waiting);
+    timer = setTimeout(deliver, pause, Math.min(pause * 2, 15000));
+  }
+};
+
+form.addEventListener("submit", (event) => {
+  if (event.submitter?.name) return;
+  event.preventDefault();
+  if (sent) return;
+  sent = true;
+  tried = true;
+  $(".main-button").setAttribute("aria-disabled", "true");
+  remember(true);
+  deliver();
+});
+
+window.addEventListener("online", () => {
+  if (sent) deliver();
+});
+
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) {
+    sent = false;
+    $(".main-button").removeAttribute("aria-disabled");
+  }
+  draw();
+});
+
+const kept = draft();
+if (kept?.waiting && !$(".findings")) {
+  restore(kept);
+  form.requestSubmit();
+} else if (kept && !ticked().length) {
+  offer(kept);
+} else if ($(".findings")) {
+  remember();
+}
+if ($(".findings")) window.scrollTo(0, 0);
