@@ -13,6 +13,7 @@ if (form) {
 
   const seatNow = () => {
     const closer = $('[name="closer"]:checked')?.value;
+    if (closer === "nobody" && $("#with-cards")?.checked) return $("#turn-2").checked ? 1 : 0;
     if (closer === undefined || closer === "nobody") return null;
     return $("#turn-2").checked ? 1 - Number(closer) : Number(closer);
   };

@@ -20,6 +20,7 @@ from scorekeeper.web.entry import Entry, blank, new_key
 from scorekeeper.web.filled import fields_of
 from scorekeeper.web.mend import with_unsaid
 from scorekeeper.web.place import Place, recorded, table
+from scorekeeper.web.safety import safety
 from scorekeeper.web.stored import store
 from scorekeeper.web.verdict import rank, sign, spoken, suit
 
@@ -27,6 +28,7 @@ bp = Blueprint("deal", __name__)
 
 for write in (rank, sign, suit, spoken):
     bp.add_app_template_filter(write)
+bp.add_app_template_global(safety)
 
 
 @bp.route("/m/<code>/deal", methods=["GET", "POST"])

@@ -16,7 +16,7 @@ from scorekeeper.engine.cards import Card, Hand, Pack, Suit
 from scorekeeper.engine.closing import knock_limit
 from scorekeeper.engine.deal import Deal, Ending
 from scorekeeper.engine.findings import Finding, FindingCode
-from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.rules import RuleSet, Wall
 from scorekeeper.engine.settle import settle
 from scorekeeper.engine.settlement import LayoutOutcome, Reason, Settlement
 from scorekeeper.plain import to_plain
@@ -248,6 +248,11 @@ class Entry:
     def reasons_json(self) -> str:
         """Name what points are for, for the sum under the counts."""
         return json.dumps({reason.value: self.words.reason(reason) for reason in Reason})
+
+    @property
+    def half_box(self) -> bool:
+        """Whether the lower count gets half a box where the stock runs out."""
+        return self.rules.sheet.wall is Wall.HALF_BOX
 
     @property
     def most(self) -> int:

@@ -14,7 +14,7 @@ from scorekeeper.engine.findings import FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settlement import HandResult, LayoutOutcome, Settlement
 from scorekeeper.words import Line, Words, face
-from scorekeeper.words.remedies import deal_line, remedy_told
+from scorekeeper.words.remedies import deal_line, half_box_told, remedy_told
 
 #: Notes that the layouts say for themselves.
 UNSAID: Final = (FindingCode.ARRANGEMENT_MATTERS,)
@@ -120,7 +120,8 @@ class Verdict:
         """What the table may want to know; the layouts speak for themselves."""
         told = remedy_told(self.deal, self.words)
         found = [one for one in self.settlement.findings if one.code not in UNSAID]
-        return [*([told] if told else []), *map(self.words.finding, found)]
+        said = [told, half_box_told(self.settlement, self.words)]
+        return [*filter(None, said), *map(self.words.finding, found)]
 
     @cached_property
     def layouts(self) -> list[Row]:

@@ -1,4 +1,4 @@
-"""What a table may do after a knock that was none, who plays it so, and how it is told."""
+"""How a deal without a winner is told: a knock that was none and its remedy, the wall."""
 
 from __future__ import annotations
 
@@ -55,7 +55,15 @@ def deal_line(deal: Deal, settlement: Settlement, words: Words) -> str:
     """Tell a whole deal in one line, a remedy that left it without a winner included."""
     if deal.remedy is not None and settlement.winner is None:
         return remedy_told(deal, words)
-    return words.short(settlement)
+    half = half_box_told(settlement, words)
+    return f"{words.short(settlement)}. {half}" if half else words.short(settlement)
+
+
+def half_box_told(settlement: Settlement, words: Words) -> str:
+    """Tell who gets half a box at the wall; nothing where nobody does."""
+    if settlement.half_box is None:
+        return ""
+    return words.filled(N_("Half a box for %(who)s."), who=words.name(settlement.half_box))
 
 
 def _names(closer: int | None, words: Words) -> dict[str, str]:

@@ -1,9 +1,12 @@
 """The main job on a phone: both hands go in, the verdict comes out, the sheet has it."""
 
+from dataclasses import replace
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import deals_of
 from tests.browser.test_pages import STANDARDS
 from tests.evenings import KNOCK, a_match, won
@@ -119,7 +122,7 @@ def test_an_evening(sit, script):
 def test_nobody_in_two_taps(sit, script):
     table = sit(script=script)
     table.closes("nobody")
-    table.go(".nobody button")
+    table.go(".nobody .button")
     assert table.taps == 2
     says(table.page, "Nobody scores in this deal.")
 
@@ -483,3 +486,46 @@ def test_a_false_knock_is_accepted(sit, script):
         assert (faults(page), page.evaluate(SMALL)) == ([], [])
     table.go("button:has-text('Bertil accepts it')")
     says(page, "Anna knocked over the limit; Bertil accepted it.")
+
+
+@pytest.fixture
+def half_box(kept, server, phone):
+    rules = resolve({"preset": "classic", "sheet": {"wall": "half_box"}})
+    stored = kept.create(replace(a_match(id="half-box"), rules=rules))
+    return lambda **how: Table(phone(**how), f"{server}/m/{stored.code}")
+
+
+@SCRIPT
+def test_half_a_box_by_counts(half_box, script):
+    table = half_box(script=script)
+    page = table.page
+    table.closes("nobody")
+    page.locator("#deadwood-0").fill("17")
+    page.locator("#deadwood-1").fill("9")
+    if script:
+        expect(page.locator("[data-settled]")).to_have_text("Half a box for Bertil")
+        assert (faults(page), page.evaluate(SMALL)) == ([], [])
+    table.go(".counts .main-button")
+    says(page, "Half a box for Bertil.")
+
+
+@SCRIPT
+def test_half_a_box_by_cards(half_box, script):
+    table = half_box(script=script)
+    table.closes("nobody")
+    table.tap("#with-cards")
+    table.quick(0, ANNA)
+    expect(table.page.locator(".bar")).to_contain_text("Next: Bertil")
+    table.tap(".turn-2")
+    table.quick(1, BERTIL)
+    table.record()
+    says(table.page, "Half a box for Anna.")
+
+
+@SCRIPT
+def test_a_misdeal_in_two_taps(sit, script):
+    table = sit(script=script)
+    table.closes("nobody")
+    table.go("button:has-text('misdeal')")
+    assert table.taps == 2
+    says(table.page, "Misdeal")
