@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.engine.rules import check_rules
+from scorekeeper.engine.rulecheck import check_rules
 from scorekeeper.errors import Refused
 from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import OVERLAYS, RULESETS, combine, resolve

@@ -5,172 +5,70 @@ The first value of every field is the Swedish long guide's classic game.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from typing import Any, Self
 
 from scorekeeper.engine.cards import LETTERS
+from scorekeeper.engine.choices import (
+    Aces,
+    AceUpcard,
+    BoxTiming,
+    BuildOn,
+    Game,
+    GoingRummy,
+    Illegal,
+    LateEntry,
+    LayoffPolicy,
+    NextDealer,
+    Opponents,
+    Rests,
+    Shutout,
+    ShutoutWhen,
+    Sides,
+    SpadeDoubles,
+    Tie,
+    VoidDealer,
+    Wall,
+    WildMost,
+)
 from scorekeeper.errors import Refused
-from scorekeeper.plain import Problem, to_plain
+from scorekeeper.plain import Problem
 
-
-class Game(StrEnum):
-    """The family a game belongs to, which is how a deal's points come about."""
-
-    GIN = "gin"
-    CONTRACT = "contract"
-    RUMMY = "rummy"
-
-
-class Aces(StrEnum):
-    """Where an ace may stand in a run: below the two, at either end, or round the corner."""
-
-    LOW = "low"
-    EITHER = "either"
-    AROUND = "around"
-
-
-class WildMost(StrEnum):
-    """How many wild cards one meld may hold."""
-
-    ANY = "any"
-    HALF = "half"
-
-
-class AceUpcard(StrEnum):
-    """What an ace turned up allows where the upcard sets the knock limit."""
-
-    GIN_ONLY = "gin_only"
-    ONE = "one"
-
-
-class SpadeDoubles(StrEnum):
-    """What a spade turned up doubles."""
-
-    OFF = "off"
-    POINTS = "points"
-    POINTS_AND_BOXES = "points_and_boxes"
-    DIFFERENCE = "difference"
-
-
-class LayoffPolicy(StrEnum):
-    """Whether the defender's melds and layoffs are chosen together or one after the other."""
-
-    JOINT = "joint"
-    MELDS_FIRST = "melds_first"
-
-
-class Illegal(StrEnum):
-    """What the table does after a knock that was none."""
-
-    ASK = "ask"
-    OPPONENT_MAY_ACCEPT = "opponent_may_accept"
-    EXPOSE_AND_CONTINUE = "expose_and_continue"
-    FORFEIT_HAND = "forfeit_hand"
-
-
-class Tie(StrEnum):
-    """Who wins when both counts are equal after a knock, and with what."""
-
-    UNDERCUT = "undercut"
-    NO_BONUS = "no_bonus"
-    CLOSER = "closer"
-
-
-class BoxTiming(StrEnum):
-    """When the box bonus is written: after the game, or with the deal at once."""
-
-    END = "end"
-    IMMEDIATE = "immediate"
-
-
-class Shutout(StrEnum):
-    """What the winner of a game gets when the loser scored nothing."""
-
-    DOUBLE_TOTAL = "double_total"
-    DOUBLE_GAME = "double_game"
-    FLAT = "flat"
-    DOUBLE_BONUSES = "double_bonuses"
-    DOUBLE_POINTS = "double_points"
-    NONE = "none"
-
-
-class ShutoutWhen(StrEnum):
-    """When a loser counts as shut out."""
-
-    ZERO_POINTS = "zero_points"
-    ZERO_HANDS = "zero_hands"
-
-
-class Wall(StrEnum):
-    """What happens when the stock runs out."""
-
-    VOID = "void"
-    HALF_BOX = "half_box"
-    LAST_DISCARD = "last_discard"
-    PLAY_TO_LAST = "play_to_last"
-
-
-class LateEntry(StrEnum):
-    """Which columns a win enters once earlier ones are closed."""
-
-    SHIFT = "shift"
-    STRICT = "strict"
-
-
-class Sides(StrEnum):
-    """Who plays together."""
-
-    EACH = "each"
-    PAIRS = "pairs"
-
-
-class NextDealer(StrEnum):
-    """Who deals after a scored deal."""
-
-    LOSER = "loser"
-    WINNER = "winner"
-    ALTERNATE = "alternate"
-    LEFT = "left"
-
-
-class VoidDealer(StrEnum):
-    """Who deals after a deal without a winner."""
-
-    SAME = "same"
-    PASS = "pass"
-
-
-class Rests(StrEnum):
-    """Who of three sits out."""
-
-    DEALER = "dealer"
-    LOSER = "loser"
-
-
-class Opponents(StrEnum):
-    """When the opponents in two pairs change."""
-
-    ROUND = "round"
-    GAME = "game"
-
-
-class BuildOn(StrEnum):
-    """Whose melds may be built on."""
-
-    ALL = "all"
-    OWN = "own"
-
-
-class GoingRummy(StrEnum):
-    """What going out in one turn earns in basic rummy."""
-
-    OFF = "off"
-    DOUBLE = "double"
-    PLUS_TEN = "plus_ten"
+__all__ = [
+    "AceUpcard",
+    "Aces",
+    "Bonuses",
+    "BoxTiming",
+    "BuildOn",
+    "CardRules",
+    "CardValues",
+    "Contract",
+    "ExtraBoxes",
+    "Game",
+    "GoingRummy",
+    "Illegal",
+    "KnockRules",
+    "LateEntry",
+    "LayoffPolicy",
+    "NextDealer",
+    "Opponents",
+    "Rests",
+    "Round",
+    "RuleSet",
+    "RummyRules",
+    "Seats",
+    "SheetRules",
+    "Shutout",
+    "ShutoutWhen",
+    "Sides",
+    "SpadeDoubles",
+    "Stake",
+    "Tie",
+    "VoidDealer",
+    "Wall",
+    "WildMost",
+]
 
 
 @dataclass(frozen=True)
@@ -362,83 +260,3 @@ class RuleSet:
     seats: Seats = Seats()
     contract: Contract = Contract()
     rummy: RummyRules = RummyRules()
-
-
-#: Whole numbers that a rule may not exceed, by dotted key; 1,000 where nothing is said.
-MOST = {
-    "knock.limit": 98,
-    "cards.decks": 6,
-    "cards.jokers": 12,
-    "sheet.columns": 12,
-    "sheet.target": 100_000,
-    "sheet.deals": 1_000,
-    "sheet.game_bonus": 10_000,
-    "sheet.shutout_flat": 10_000,
-    "seats.players": 6,
-    "hand_size": 20,
-}
-
-#: Whole numbers that must be at least this; nought where nothing is said.
-LEAST = {
-    "hand_size": 3,
-    "cards.decks": 1,
-    "sheet.target": 1,
-    "sheet.deals": 1,
-    "sheet.columns": 1,
-    "seats.players": 2,
-    "contract.penalty_cards": 1,
-}
-
-
-def check_rules(rules: RuleSet) -> list[Problem]:
-    """Find every value that no game can use, each with its dotted path.
-
-    >>> from dataclasses import replace
-    >>> [problem.path for problem in check_rules(replace(RuleSet(), cards=CardRules(decks=2)))]
-    ['cards.decks']
-    """
-    problems = [*_out_of_range(to_plain(rules)), *_words(rules)]
-    if rules.game is not Game.GIN:  # no other family can be settled yet
-        return [*problems, Problem("bad_value", "game", rules.game)]
-    return problems + [Problem("bad_value", path) for path, fits in _gin(rules) if not fits]
-
-
-def _gin(rules: RuleSet) -> Iterator[tuple[str, bool]]:
-    """Say of each rule that gin leaves no choice about, or little, whether its value fits."""
-    seats = rules.seats
-    yield "cards.decks", rules.cards.decks == 1
-    yield "cards.jokers", rules.cards.jokers == 0
-    yield "cards.wild", rules.cards.wild == ()
-    yield "sheet.low_wins", not rules.sheet.low_wins
-    yield "seats.players", seats.players in (2, 3, 4, None)
-    yield "seats.sides", seats.sides is Sides.EACH or seats.players in (4, None)
-    yield "seats.rests", seats.rests is None or seats.players in (3, None)
-    yield "contract.rounds", rules.contract.rounds == ()
-    yield "rummy.minus", not rules.rummy.minus
-
-
-def _out_of_range(values: dict[str, Any], before: str = "") -> Iterator[Problem]:
-    for key, value in values.items():
-        path = before + key
-        if isinstance(value, dict):
-            yield from _out_of_range(value, f"{path}.")
-        numbers = value if isinstance(value, list) else [value]
-        for number in numbers:
-            if type(number) is int and not LEAST.get(path, 0) <= number <= MOST.get(path, 1_000):
-                yield Problem("bad_value", path, number)
-
-
-def _words(rules: RuleSet) -> Iterator[Problem]:
-    """Check the few texts whose values no enumeration can list."""
-    if any(letter not in (*LETTERS, "Jk") for letter in rules.cards.wild):
-        yield Problem("bad_value", "cards.wild", rules.cards.wild)
-    if not rules.sheet.column_weights:
-        yield Problem("bad_value", "sheet.column_weights")
-    stake = rules.sheet.stake
-    if stake and not re.fullmatch(r"\d{1,6}(\.\d{1,4})?", stake.per_point, re.ASCII):
-        yield Problem("bad_value", "sheet.stake.per_point", stake.per_point)
-    if stake and not re.fullmatch(r"[A-Za-z]{1,8}|[€£$]|\w{2,3}", stake.currency):
-        yield Problem("bad_value", "sheet.stake.currency", stake.currency)
-    for number, asked in enumerate(rules.contract.rounds):
-        if asked and any(isinstance(run, str) and run != "rest" for run in asked.runs):
-            yield Problem("bad_value", f"contract.rounds.{number}.runs", asked.runs)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from scorekeeper.engine.rules import RuleSet, check_rules
+from scorekeeper.engine.rulecheck import check_rules
+from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import Refused
 from scorekeeper.plain import Problem, read_plain, to_plain
 from scorekeeper.rulesets.gin import (

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding, FindingCode
-from scorekeeper.engine.rules import Game, check_rules
+from scorekeeper.engine.rulecheck import check_rules
+from scorekeeper.engine.rules import Game
 from scorekeeper.sheet.dealers import Table
 from scorekeeper.sheet.match import Match
 from scorekeeper.sheet.scores import Played, Seating, is_result

@@ -1,0 +1,91 @@
+"""What no game can be played by: values out of range, and values that contradict each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.engine.cards import LETTERS
+from scorekeeper.engine.rules import Game, RuleSet, Sides
+from scorekeeper.plain import Problem, to_plain
+
+#: Whole numbers that a rule may not exceed, by dotted key; 1,000 where nothing is said.
+MOST = {
+    "knock.limit": 98,
+    "cards.decks": 6,
+    "cards.jokers": 12,
+    "sheet.columns": 12,
+    "sheet.target": 100_000,
+    "sheet.deals": 1_000,
+    "sheet.game_bonus": 10_000,
+    "sheet.shutout_flat": 10_000,
+    "seats.players": 6,
+    "hand_size": 20,
+}
+
+#: Whole numbers that must be at least this; nought where nothing is said.
+LEAST = {
+    "hand_size": 3,
+    "cards.decks": 1,
+    "sheet.target": 1,
+    "sheet.deals": 1,
+    "sheet.columns": 1,
+    "seats.players": 2,
+    "contract.penalty_cards": 1,
+}
+
+
+def check_rules(rules: RuleSet) -> list[Problem]:
+    """Find every value that no game can use, each with its dotted path.
+
+    >>> from dataclasses import replace
+    >>> from scorekeeper.engine.rules import CardRules
+    >>> [problem.path for problem in check_rules(replace(RuleSet(), cards=CardRules(decks=2)))]
+    ['cards.decks']
+    """
+    problems = [*_out_of_range(to_plain(rules)), *_words(rules)]
+    if rules.game is not Game.GIN:  # no other family can be settled yet
+        return [*problems, Problem("bad_value", "game", rules.game)]
+    return problems + [Problem("bad_value", path) for path, fits in _gin(rules) if not fits]
+
+
+def _gin(rules: RuleSet) -> Iterator[tuple[str, bool]]:
+    """Say of each rule that gin leaves no choice about, or little, whether its value fits."""
+    seats = rules.seats
+    yield "cards.decks", rules.cards.decks == 1
+    yield "cards.jokers", rules.cards.jokers == 0
+    yield "cards.wild", rules.cards.wild == ()
+    yield "sheet.low_wins", not rules.sheet.low_wins
+    yield "seats.players", seats.players in (2, 3, 4, None)
+    yield "seats.sides", seats.sides is Sides.EACH or seats.players in (4, None)
+    yield "seats.rests", seats.rests is None or seats.players in (3, None)
+    yield "contract.rounds", rules.contract.rounds == ()
+    yield "rummy.minus", not rules.rummy.minus
+
+
+def _out_of_range(values: dict[str, Any], before: str = "") -> Iterator[Problem]:
+    for key, value in values.items():
+        path = before + key
+        if isinstance(value, dict):
+            yield from _out_of_range(value, f"{path}.")
+        numbers = value if isinstance(value, list) else [value]
+        for number in numbers:
+            if type(number) is int and not LEAST.get(path, 0) <= number <= MOST.get(path, 1_000):
+                yield Problem("bad_value", path, number)
+
+
+def _words(rules: RuleSet) -> Iterator[Problem]:
+    """Check the few texts whose values no enumeration can list."""
+    if any(letter not in (*LETTERS, "Jk") for letter in rules.cards.wild):
+        yield Problem("bad_value", "cards.wild", rules.cards.wild)
+    if not rules.sheet.column_weights:
+        yield Problem("bad_value", "sheet.column_weights")
+    stake = rules.sheet.stake
+    if stake and not re.fullmatch(r"\d{1,6}(\.\d{1,4})?", stake.per_point, re.ASCII):
+        yield Problem("bad_value", "sheet.stake.per_point", stake.per_point)
+    if stake and not re.fullmatch(r"[A-Za-z]{1,8}|[€£$]|\w{2,3}", stake.currency):
+        yield Problem("bad_value", "sheet.stake.currency", stake.currency)
+    for number, asked in enumerate(rules.contract.rounds):
+        if asked and any(isinstance(run, str) and run != "rest" for run in asked.runs):
+            yield Problem("bad_value", f"contract.rounds.{number}.runs", asked.runs)
