@@ -1,7 +1,7 @@
 // A seat's own phone: say in one line what is new, and that a hand still waits to be sent.
 
 export const news = document.getElementById("news");
-const { url, stamp, seat, place, hand } = news.dataset;
+const { url, stamp, seat, place, hand, done } = news.dataset;
 const usual = 2000;
 let wait = usual;
 let timer;
@@ -78,16 +78,15 @@ timer = setTimeout(ask, usual);
 
 // ---- a hand that was recorded, or sent, needs no draft; one that waits is sent first ----
 
-const older = (() => {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(name) && key !== name + place);
-  } catch {
-    return [];
+const taken = (kept) => kept && kept.key === done;
+
+try {
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(name) && one !== name + place)) {
+    const kept = draft(key.slice(name.length));
+    if (kept?.waiting && !taken(kept)) line(news.dataset.late);
+    localStorage.removeItem(key);
   }
-})();
-for (const key of older) {
-  if (draft(key.slice(name.length))?.waiting) line(news.dataset.late);
-  localStorage.removeItem(key);
-}
-if ("in" in news.dataset) keep(null);
+} catch { /* no storage, no drafts */ }
+
+if ("in" in news.dataset || taken(draft())) keep(null);
 else if (hand && draft()?.waiting && !document.querySelector("form.own")) location.replace(hand);
