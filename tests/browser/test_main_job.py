@@ -191,11 +191,11 @@ def test_how_the_cards_lay_is_asked(sit, script):
 def test_typed_cards(sit, script):
     table = sit(script=script)
     page = table.page
-    table.tap(".other summary")
+    table.tap(".other > summary")
     for seat in (0, 1):
         table.tap(f"label:has(#by-{seat}-text)")
         if not page.locator(".other[open]").count() and seat == 0:
-            table.tap(".other summary")
+            table.tap(".other > summary")
     table.closes(0)
     page.get_by_label("Anna’s cards, typed").fill("2-4H 8C8D8S J-QC KC 6S")
     table.tap(".turn-2")
@@ -290,9 +290,9 @@ def test_axe_finds_nothing(sit, dark):
     states = {"who closed": faults(page)}
     table.closes(0)
     states["first hand"] = faults(page)
-    table.tap(".other summary")
+    table.tap(".other > summary")
     states["other ways"] = faults(page)
-    table.tap(".other summary")
+    table.tap(".other > summary")
     table.cards(0, TWO_WAYS[0])
     table.tap(".turn-2")
     table.cards(1, "3H 6H")
@@ -390,7 +390,7 @@ def test_what_counts_come_to(sit, entered, said):
 def test_typed_cards_are_shown_while_they_are_typed(sit):
     table = sit()
     page = table.page
-    table.tap(".other summary")
+    table.tap(".other > summary")
     table.tap("label:has(#by-0-text)")
     table.closes(0)
     echo = page.locator("#cards-0 .echo")
@@ -422,7 +422,7 @@ def test_straight_gin_never_offers_a_knock(server, phone, kept):
     straight = kept.create(a_match(preset="straight", id="straight"))
     table = Table(phone(), f"{server}/m/{straight.code}")
     assert "nock" not in table.page.locator("main").inner_text()
-    table.tap(".other summary")
+    table.tap(".other > summary")
     assert table.page.locator("#ending option[value=knock]").count() == 0
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from scorekeeper.engine.cards import Pack
 from scorekeeper.engine.deal import Ending
-from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import EventKind, deals_of
 from tests.evenings import KNOCK, a_match, won
 from tests.web.deals import ANNA, BERTIL, CHAIN, GIN, TWO_WAYS, counts, hands, send, taps, ticked
@@ -110,8 +109,8 @@ def test_big_gin_with_eleven_cards(client, table):
 
 def test_layoffs_that_chain_to_an_undercut(client, table):
     verdict = text_of(client.get(send(client, table, hands(*CHAIN)).location))
-    assert re.search(r"laid off on the run 5♠.? to 7♠.? 8 ♠.? eight of spades, 9 ♠", verdict)
-    assert "laid off on the jacks" in verdict
+    assert re.search(r"nine of spades, laid off on the run 5♠.? to 7♠", verdict)
+    assert "jack of spades, laid off on the jacks" in verdict
     assert "6 − 4 = 2 Undercut bonus + 25 Together = 27 Undercut Bertil wins 27 points." in verdict
 
 
@@ -220,92 +219,6 @@ def test_a_gin_that_is_none_is_scored_as_a_knock_in_one_tap(client, kept, table)
     tap = taps(answer, "set")["Score it as a knock with 6"]
     send(client, table, hands(ending="gin") | {"set": tap})
     assert stored_deals(kept, table)[0].ending is Ending.KNOCK
-
-
-#: A knock with 11 loose, answered by a hand that could knock with 9, and by one that could not.
-OVER = "4H 5H 6H 9C 9D 9S 2C 3D AC 5D"
-CLOSE = "5S 6S 7S 8H 8C 8D KC KH KD 9H"
-FAR = "5S 6S 7S 8H QH 4C 3S 2D KC KD"
-
-
-def houserule(kept, illegal):
-    match = a_match(id=illegal)
-    rules = resolve({"preset": "classic", "knock": {"illegal": illegal}})
-    return kept.create(replace(match, rules=rules))
-
-
-def test_a_false_knock_is_first_corrected(client, table):
-    page = text_of(send(client, table, hands(OVER, CLOSE)))
-    assert "11, and at most 10 is allowed" in page
-    assert page.index("Correct the entry") < page.index("More Bertil accepts it")
-    assert "Gin Rummy Association, where the other could knock too" in page
-    assert "Play on, Anna’s cards face up" in page
-
-
-HOUSE = [
-    ("opponent_may_accept", "Bertil accepts it: score it as it lies", "accepted"),
-    ("expose_and_continue", "Play on, Anna’s cards face up", "exposed"),
-    ("forfeit_hand", "Anna gives up the deal, nobody scores", "forfeited"),
-]
-
-
-@pytest.mark.parametrize(("illegal", "label", "remedy"), HOUSE)
-def test_the_house_s_remedy_is_one_button(client, kept, illegal, label, remedy):
-    table = houserule(kept, illegal)
-    answer = send(client, table, hands(OVER, CLOSE))
-    page = text_of(answer)
-    assert page.index("Correct the entry") < page.index(label) < page.index("More")
-    tap = taps(answer, "set")[label]
-    answer = send(client, table, hands(OVER, CLOSE) | {"set": tap}, answer)
-    assert answer.status_code == 303
-    assert stored_deals(kept, table)[0].remedy == remedy
-
-
-TOLD = [
-    ("accepted", "Anna knocked over the limit; Bertil accepted it."),
-    ("exposed", "Anna could not knock: played on, cards face up."),
-    ("forfeited", "Anna could not knock and gave up the deal."),
-    ("new_deal", "Anna could not knock: dealt anew."),
-]
-
-
-@pytest.mark.parametrize(("remedy", "told"), TOLD)
-def test_a_remedy_is_told(client, kept, table, remedy, told):
-    answer = send(client, table, hands(OVER, CLOSE) | {"set": f"remedy:{remedy}"})
-    assert told in text_of(client.get(answer.location))
-    sheet = text_of(client.get(f"/m/{table.code}"))
-    assert (told in sheet) == (remedy != "accepted")
-
-
-def test_who_could_not_knock_may_not_accept(client, kept):
-    table = houserule(kept, "opponent_may_accept")
-    answer = send(client, table, hands(OVER, FAR))
-    assert "Bertil may not accept it: with 47 of their own" in text_of(answer)
-    assert "remedy:accepted" not in taps(answer, "set").values()
-
-
-def test_a_gin_that_is_none_and_no_knock_either(client, table):
-    page = text_of(send(client, table, hands(OVER, CLOSE, ending="gin")))
-    assert "Anna is not gin: 11 is left." in page
-    assert "Correct the entry" in page
-
-
-def test_a_count_over_the_limit_leads_to_the_count(client, table):
-    answer = send(client, table, counts(12, 20))
-    assert '<a class="button" href="#deadwood-0">' in answer.get_data(as_text=True)
-
-
-def test_a_corrected_deal_keeps_its_remedy(client, kept, table):
-    send(client, table, hands(OVER, CLOSE, remedy="forfeited"))
-    page = client.get(f"/m/{table.code}/deal/1/edit")
-    assert '<option value="forfeited" selected>' in page.get_data(as_text=True)
-
-
-def test_a_count_said_aloud_that_differs(client, table):
-    answer = send(client, table, hands() | {"announced-0": "5", "announced-1": "19"})
-    page = text_of(client.get(answer.location))
-    assert "Anna announced 5; the cards count 6." in page
-    assert "Bertil announced" not in page
 
 
 def test_a_wrong_number_of_cards_may_be_a_misdeal(client, kept, table):
@@ -417,56 +330,6 @@ def test_a_form_without_its_token(config, client, kept, table):
     assert stored_deals(kept, table) == ()
 
 
-# ---- the wall ----
-
-
-@pytest.fixture
-def half_box(kept):
-    rules = resolve({"preset": "classic", "sheet": {"wall": "half_box"}})
-    return kept.create(replace(a_match(id="half-box"), rules=rules))
-
-
-def test_half_a_box_by_counts(client, kept, half_box):
-    assert "half a box goes to the lower count" in text_of(client.get(f"/m/{half_box.code}/deal"))
-    answer = send(client, half_box, counts(17, 9, closer="nobody"))
-    page = text_of(client.get(answer.location))
-    assert "Half a box for Bertil." in page
-    assert "Half a box for Bertil." in text_of(client.get(f"/m/{half_box.code}"))
-
-
-def test_half_a_box_by_cards(client, half_box):
-    answer = send(client, half_box, hands(closer="nobody"))
-    assert "Half a box for Anna." in text_of(client.get(answer.location))
-
-
-def test_no_half_box_without_counts_or_where_they_are_equal(client, half_box):
-    for fields in ({"closer": "nobody"}, counts(9, 9, closer="nobody")):
-        answer = send(client, half_box, fields)
-        assert "Half a box" not in text_of(client.get(answer.location))
-
-
-def test_a_misdeal_is_a_line_of_its_own(client, kept, table):
-    page = client.get(f"/m/{table.code}/deal")
-    tap = taps(page, "set")["It was a misdeal: deal anew"]
-    answer = send(client, table, {"closer": "nobody", "set": tap}, page)
-    assert "Misdeal" in text_of(client.get(answer.location))
-    assert "Misdeal" in text_of(client.get(f"/m/{table.code}"))
-
-
-WALLS = [
-    ("void", "ran out at two cards"),
-    ("last_discard", "the last discard ended nothing"),
-    ("play_to_last", "played to its last card"),
-]
-
-
-@pytest.mark.parametrize(("wall", "said"), WALLS)
-def test_every_wall_is_named(client, kept, wall, said):
-    rules = resolve({"preset": "classic", "sheet": {"wall": wall}})
-    table = kept.create(replace(a_match(id=wall), rules=rules))
-    assert said in text_of(client.get(f"/m/{table.code}/deal"))
-
-
 # ---- asked before it is recorded ----
 
 
@@ -503,103 +366,6 @@ def test_ask_doubts_a_count_with_the_bonus_in_it(client, kept, table):
     answer = send(client, table, counts(0, 44) | {"set": tap}, answer)
     assert "Anna wins 44 points." in text_of(client.get(answer.location))
     assert stored_deals(kept, table)[0].hands[1].deadwood == 19
-
-
-# ---- how the cards lay ----
-
-
-def lay(client, table, fields, tap, page=None, **more):
-    """Tap something of the groups; gives the page and the form as it then is."""
-    answer = send(client, table, fields | {"lay": tap} | more, page)
-    for seat in (0, 1):
-        for name in ("melds", "layoffs"):
-            if answer.status_code == 200:
-                fields[f"{name}-{seat}"] = value_of(answer, f"{name}-{seat}")
-    return answer
-
-
-def test_groups_are_made_tap_by_tap(client, kept, table):
-    fields = hands(*TWO_WAYS)
-    page = lay(client, table, fields, "open:0")
-    assert page.status_code == 200
-    assert "How did Anna’s cards lie?" in text_of(page)
-    assert fields["melds-0"] == "3H4H5H 9STSJSQSKS"
-    lay(client, table, fields, "apart:0:0")
-    page = lay(client, table, fields, "meld:0", pick=["3H", "3C", "3D"])
-    assert fields["melds-0"] == "9STSJSQSKS 3C3D3H"
-    assert "Loose: 9" in text_of(page)
-    assert stored_deals(kept, table) == ()
-    answer = lay(client, table, fields, "done:0", page)
-    verdict = text_of(client.get(answer.location))
-    assert "25 − 9 = 16" in verdict
-    assert "Anna could have laid the cards better: 6 instead of 9." in verdict
-
-
-def test_an_illegal_group_says_why(client, table):
-    fields = hands() | {"melds-0": "2H3H4H"}
-    page = lay(client, table, fields, "meld:0", pick=["8C", "8D", "6S"])
-    assert "8♣ 8♦ 6♠ is no meld." in text_of(page).replace("\ufe0e", "")
-    assert fields["melds-0"] == "2H3H4H"
-
-
-def test_nothing_laid_is_a_layout_too(client, kept, table):
-    fields = hands()
-    lay(client, table, fields, "open:1")
-    while fields["melds-1"] != "-":
-        lay(client, table, fields, "apart:1:0")
-    lay(client, table, fields, "done:1")
-    assert stored_deals(kept, table)[0].hands[1].melds == ()
-
-
-def test_the_best_may_count_after_all(client, kept, table):
-    fields = hands()
-    lay(client, table, fields, "open:1")
-    lay(client, table, fields, "best:1")
-    assert stored_deals(kept, table)[0].hands[1].melds is None
-
-
-@pytest.fixture
-def as_laid(kept):
-    match = a_match(id="as-laid")
-    rules = resolve({"preset": "classic", "knock": {"as_laid": True}})
-    return kept.create(replace(match, rules=rules))
-
-
-def test_where_what_was_laid_counts_both_hands_are_asked(client, kept, as_laid):
-    fields = hands(*CHAIN, action="ask")
-    page = send(client, as_laid, fields)
-    assert "How did Anna’s cards lie?" in text_of(page)
-    fields["melds-0"] = value_of(page, "melds-0")
-    page = lay(client, as_laid, fields, "done:0")
-    assert "How did Bertil’s cards lie?" in text_of(page)
-    assert fields["layoffs-1"] == "8S=3 9S=3 JS=1"
-    lay(client, as_laid, fields, "back:1:1")
-    assert fields["layoffs-1"] == "8S=3 JS=1"
-    answer = lay(client, as_laid, fields, "done:1")
-    verdict = text_of(client.get(answer.location)).replace("\ufe0e", "")
-    assert "13 − 6 = 7" in verdict
-    assert "Bertil overlooked that 9♠ can be laid off: 4 instead of 13." in verdict
-
-
-def test_a_layoff_that_does_not_fit_is_said(client, as_laid):
-    fields = hands(*CHAIN) | {"melds-0": "5S6S7S JCJDJH KCKDKH", "melds-1": "3C3D3H TCTDTH"}
-    page = lay(client, as_laid, fields, "off:1:0", pick=["4C"])
-    assert "4♣ cannot be laid off there." in text_of(page).replace("\ufe0e", "")
-    page = lay(client, as_laid, fields, "off:1:0", pick=["8S", "9S"])
-    assert fields["layoffs-1"] == "8S=1 9S=1"
-
-
-@pytest.mark.parametrize(
-    "tap", ["", "open:9", "tea:0", "open:0:99", "off:1:7", "back:0:3", "meld:"]
-)
-def test_taps_that_make_no_sense_harm_nothing(client, table, tap):
-    answer = send(client, table, hands() | {"lay": tap, "pick": ["ZZ", "2H"]})
-    assert answer.status_code in (200, 303)
-
-
-def test_groups_of_hands_that_are_not_there(client, table):
-    for fields in ({"closer": "0"}, counts(6, 19), {}, hands(NINE)):
-        assert send(client, table, fields | {"lay": "open:0"}).status_code in (200, 303, 422)
 
 
 # ---- twice, and two at once ----

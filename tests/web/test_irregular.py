@@ -1,0 +1,157 @@
+"""The awkward moments: a knock that was none, a count said aloud, the wall, a misdeal."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.rulesets import resolve
+from scorekeeper.sheet import deals_of
+from tests.evenings import a_match
+from tests.web.deals import counts, hands, send, taps
+from tests.web.page import text_of
+
+
+@pytest.fixture
+def table(kept):
+    """A classic match with nothing in it yet."""
+    return kept.create(a_match())
+
+
+def stored_deals(kept, table):
+    return deals_of(kept.load(table.code).match)
+
+
+#: A knock with 11 loose, answered by a hand that could knock with 9, and by one that could not.
+OVER = "4H 5H 6H 9C 9D 9S 2C 3D AC 5D"
+CLOSE = "5S 6S 7S 8H 8C 8D KC KH KD 9H"
+FAR = "5S 6S 7S 8H QH 4C 3S 2D KC KD"
+
+
+def houserule(kept, illegal):
+    match = a_match(id=illegal)
+    rules = resolve({"preset": "classic", "knock": {"illegal": illegal}})
+    return kept.create(replace(match, rules=rules))
+
+
+def test_a_false_knock_is_first_corrected(client, table):
+    page = text_of(send(client, table, hands(OVER, CLOSE)))
+    assert "11, and at most 10 is allowed" in page
+    assert page.index("Correct the entry") < page.index("More Bertil accepts it")
+    assert "Gin Rummy Association, where the other could knock too" in page
+    assert "Play on, Anna’s cards face up" in page
+
+
+HOUSE = [
+    ("opponent_may_accept", "Bertil accepts it: score it as it lies", "accepted"),
+    ("expose_and_continue", "Play on, Anna’s cards face up", "exposed"),
+    ("forfeit_hand", "Anna gives up the deal, nobody scores", "forfeited"),
+]
+
+
+@pytest.mark.parametrize(("illegal", "label", "remedy"), HOUSE)
+def test_the_house_s_remedy_is_one_button(client, kept, illegal, label, remedy):
+    table = houserule(kept, illegal)
+    answer = send(client, table, hands(OVER, CLOSE))
+    page = text_of(answer)
+    assert page.index("Correct the entry") < page.index(label) < page.index("More")
+    tap = taps(answer, "set")[label]
+    answer = send(client, table, hands(OVER, CLOSE) | {"set": tap}, answer)
+    assert answer.status_code == 303
+    assert stored_deals(kept, table)[0].remedy == remedy
+
+
+TOLD = [
+    ("accepted", "Anna knocked over the limit; Bertil accepted it."),
+    ("exposed", "Anna could not knock: played on, cards face up."),
+    ("forfeited", "Anna could not knock and gave up the deal."),
+    ("new_deal", "Anna could not knock: dealt anew."),
+]
+
+
+@pytest.mark.parametrize(("remedy", "told"), TOLD)
+def test_a_remedy_is_told(client, kept, table, remedy, told):
+    answer = send(client, table, hands(OVER, CLOSE) | {"set": f"remedy:{remedy}"})
+    assert told in text_of(client.get(answer.location))
+    sheet = text_of(client.get(f"/m/{table.code}"))
+    assert (told in sheet) == (remedy != "accepted")
+
+
+def test_who_could_not_knock_may_not_accept(client, kept):
+    table = houserule(kept, "opponent_may_accept")
+    answer = send(client, table, hands(OVER, FAR))
+    assert "Bertil may not accept it: with 47 of their own" in text_of(answer)
+    assert "remedy:accepted" not in taps(answer, "set").values()
+
+
+def test_a_gin_that_is_none_and_no_knock_either(client, table):
+    page = text_of(send(client, table, hands(OVER, CLOSE, ending="gin")))
+    assert "Anna is not gin: 11 is left." in page
+    assert "Correct the entry" in page
+
+
+def test_a_count_over_the_limit_leads_to_the_count(client, table):
+    answer = send(client, table, counts(12, 20))
+    assert '<a class="button" href="#deadwood-0">' in answer.get_data(as_text=True)
+
+
+def test_a_corrected_deal_keeps_its_remedy(client, kept, table):
+    send(client, table, hands(OVER, CLOSE, remedy="forfeited"))
+    page = client.get(f"/m/{table.code}/deal/1/edit")
+    assert '<option value="forfeited" selected>' in page.get_data(as_text=True)
+
+
+def test_a_count_said_aloud_that_differs(client, table):
+    answer = send(client, table, hands() | {"announced-0": "5", "announced-1": "19"})
+    page = text_of(client.get(answer.location))
+    assert "Anna announced 5; the cards count 6." in page
+    assert "Bertil announced" not in page
+
+
+# ---- the wall ----
+
+
+@pytest.fixture
+def half_box(kept):
+    rules = resolve({"preset": "classic", "sheet": {"wall": "half_box"}})
+    return kept.create(replace(a_match(id="half-box"), rules=rules))
+
+
+def test_half_a_box_by_counts(client, kept, half_box):
+    assert "half a box goes to the lower count" in text_of(client.get(f"/m/{half_box.code}/deal"))
+    answer = send(client, half_box, counts(17, 9, closer="nobody"))
+    page = text_of(client.get(answer.location))
+    assert "Half a box for Bertil." in page
+    assert "Half a box for Bertil." in text_of(client.get(f"/m/{half_box.code}"))
+
+
+def test_half_a_box_by_cards(client, half_box):
+    answer = send(client, half_box, hands(closer="nobody"))
+    assert "Half a box for Anna." in text_of(client.get(answer.location))
+
+
+def test_no_half_box_without_counts_or_where_they_are_equal(client, half_box):
+    for fields in ({"closer": "nobody"}, counts(9, 9, closer="nobody")):
+        answer = send(client, half_box, fields)
+        assert "Half a box" not in text_of(client.get(answer.location))
+
+
+def test_a_misdeal_is_a_line_of_its_own(client, kept, table):
+    page = client.get(f"/m/{table.code}/deal")
+    tap = taps(page, "set")["It was a misdeal: deal anew"]
+    answer = send(client, table, {"closer": "nobody", "set": tap}, page)
+    assert "Misdeal" in text_of(client.get(answer.location))
+    assert "Misdeal" in text_of(client.get(f"/m/{table.code}"))
+
+
+WALLS = [
+    ("void", "ran out at two cards"),
+    ("last_discard", "the last discard ended nothing"),
+    ("play_to_last", "played to its last card"),
+]
+
+
+@pytest.mark.parametrize(("wall", "said"), WALLS)
+def test_every_wall_is_named(client, kept, wall, said):
+    rules = resolve({"preset": "classic", "sheet": {"wall": wall}})
+    table = kept.create(replace(a_match(id=wall), rules=rules))
+    assert said in text_of(client.get(f"/m/{table.code}/deal"))
