@@ -6,13 +6,13 @@ const form = document.querySelector("form.entry");
 if (form?.dataset.ahead) {
   const lines = [...form.querySelectorAll("[data-ahead-line]")];
   const size = Number(form.dataset.size);
-  const value = (name) => form.elements[name]?.value?.trim() ?? "";
+  const value = (id) => form.querySelector(`#${id}`)?.value.trim() ?? "";
 
   const full = (seat) => {
-    const way = form.querySelector(`[name="by-${seat}"]:checked`)?.value;
+    const way = form.querySelector(`#by-${seat} :checked`)?.value;
     if (way === "text") return value(`text-${seat}`) !== "";
     if (way === "count" || form.querySelector("#counts").checked) return value(`deadwood-${seat}`) !== "";
-    return form.querySelectorAll(`[name="hand-${seat}"]:checked`).length >= size;
+    return form.querySelectorAll(`#cards-${seat} .c :checked`).length >= size;
   };
 
   const show = (text) => lines.forEach((line) => (line.textContent = text));

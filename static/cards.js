@@ -7,12 +7,14 @@ if (form) {
   const $ = (selector) => form.querySelector(selector);
   const all = (selector) => [...form.querySelectorAll(selector)];
   const seats = all("fieldset.hand").length;
-  const boxes = (seat) => all(`input[name="hand-${seat}"]`);
+  // Fields carry the seats of the match; here they are known by their place at this table.
+  const boxes = (place) => all(`#cards-${place} .c input`);
+  const closerNow = () => $('[name="closer"]:checked')?.id.slice(7);
   const ticked = (seat) => boxes(seat).filter((box) => box.checked);
   const face = (box) => box.nextElementSibling.textContent;
 
   const seatNow = () => {
-    const closer = $('[name="closer"]:checked')?.value;
+    const closer = closerNow();
     if (closer === "nobody" && $("#with-cards")?.checked) return $("#turn-2").checked ? 1 : 0;
     if (closer === undefined || closer === "nobody") return null;
     return $("#turn-2").checked ? 1 - Number(closer) : Number(closer);
@@ -58,7 +60,7 @@ if (form) {
   // ---- a card that lies in the other hand ----
 
   const owner = (box) => {
-    const seat = Number(box.name.slice(5));
+    const seat = Number(box.closest("fieldset.hand").id.slice(6));
     return boxes(1 - seat).find((other) => other.value === box.value && other.checked);
   };
 
@@ -122,8 +124,8 @@ if (form) {
     const goal = link && document.getElementById(link.hash.slice(1));
     if (!goal) return;
     const hand = goal.closest("fieldset.hand");
-    const closer = $('[name="closer"]:checked');
-    if (hand && closer) $(Number(closer.value) === Number(hand.id.slice(6)) ? "#turn-1" : "#turn-2").checked = true;
+    const closer = closerNow();
+    if (hand && closer) $(closer === hand.id.slice(6) ? "#turn-1" : "#turn-2").checked = true;
     else if (goal.closest(".who")) $("#turn-0").checked = true;
     if (goal.closest("details")) goal.closest("details").open = true;
     draw();

@@ -12,7 +12,7 @@ if (form) {
   const reasons = JSON.parse(form.dataset.reasons);
   const most = Number(form.dataset.most);
 
-  const closer = () => $('[name="closer"]:checked')?.value;
+  const closer = () => $('[name="closer"]:checked')?.id.slice(7);
   const counted = () => Boolean($("#counts").checked || closer() === "nobody");
   const sum = (text) => {
     const parts = text.split("+").map((part) => part.trim());
@@ -35,7 +35,7 @@ if (form) {
   // The closer's count is complete once no further digit could keep it within the limit.
   const complete = (field) => {
     const count = Number(field.value);
-    return field.name.slice(9) === closer() && /^\d+$/.test(field.value) && (count * 10 > most || count === 0);
+    return field.id.slice(9) === closer() && /^\d+$/.test(field.value) && (count * 10 > most || count === 0);
   };
 
   const press = (key) => {
@@ -64,8 +64,11 @@ if (form) {
     const seat = answer.winner;
     const [own, other] = [answer.hands[seat].deadwood, answer.hands[1 - seat].deadwood];
     let text = `${other} − ${own}`;
+    let sum = 0;
     for (const award of answer.awards) {
-      if (award.reason !== "difference") text += ` + ${award.points} ${reasons[award.reason].toLowerCase()}`;
+      if (award.reason === "spade_doubling") text = award.points === sum ? `(${text}) × 2` : `${text} + ${award.points} ♠\uFE0E`;
+      else if (award.reason !== "difference") text += ` + ${award.points} ${reasons[award.reason].toLowerCase()}`;
+      sum += award.points;
     }
     return `${text} = ${answer.points}, ${names[seat]}`;
   };

@@ -23,6 +23,7 @@ from scorekeeper.sheet.preview import preview
 from scorekeeper.store import Stored
 from scorekeeper.web.board import Board, board, sheet_of, words_for
 from scorekeeper.web.language import gettext as _
+from scorekeeper.web.rounds import side_name
 
 
 def ahead(match: Match, deal: Deal, target: int | None = None) -> str:
@@ -55,7 +56,7 @@ def written(sheet: MatchSheet, match: Match, number: int) -> str:
         if column.closed and column.lines[-1].deal == line.deal
     ]
     seats = sheet.sides[here[0][1].side].seats
-    who = " & ".join(map(words_for(up_to_date(match)).name, seats))
+    who = side_name(seats, words_for(up_to_date(match)))
     said = {"who": who, "points": here[0][1].points}
     if len(sheet.columns) == 1:
         return _one(sheet, said)

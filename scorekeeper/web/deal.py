@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from flask import Blueprint, abort, flash, jsonify, redirect, render_template, request, url_for
@@ -18,13 +19,17 @@ from scorekeeper.web.board import sheet_of
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import Entry, blank, new_key
 from scorekeeper.web.filled import fields_of
-from scorekeeper.web.mend import with_unsaid
-from scorekeeper.web.place import Place, recorded, table
+from scorekeeper.web.mend import Sent, with_unsaid
+from scorekeeper.web.place import Place, recorded
 from scorekeeper.web.safety import safety
+from scorekeeper.web.sitting import sit, still_free
 from scorekeeper.web.stored import store
 from scorekeeper.web.verdict import rank, sign, spoken, suit
 
 bp = Blueprint("deal", __name__)
+
+#: How often a deal tries for a place while the other table's phone records.
+ATTEMPTS = 5
 
 for write in (rank, sign, suit, spoken):
     bp.add_app_template_filter(write)
@@ -35,8 +40,9 @@ bp.add_app_template_global(safety)
 def new(code: str) -> ResponseReturnValue:
     """Enter a deal, both hands in one form, and record it."""
     stored = store().load(code)
-    sent = request.form if request.method == "POST" else blank(_next(stored))
-    entry = Entry(sent, *table(stored), fresh=request.method == "GET")
+    asked = MultiDict([*blank(_next(stored)).items(), *_seated_by_address()])
+    sent = request.form if request.method == "POST" else asked
+    entry = _entry(stored, sent, fresh=request.method == "GET")
     if request.method == "GET":
         return _page(stored, entry)
     return _take(stored, entry, EventKind.DEAL)
@@ -57,9 +63,10 @@ def show(code: str, seq: int) -> ResponseReturnValue:
 def look_ahead(code: str) -> ResponseReturnValue:
     """Say in a line what the deal in the form would write; nothing is stored."""
     stored = store().load(code)
-    entry = Entry(request.form, *table(stored))
     target = request.args.get("seq", type=int)
-    deal = entry.deal if entry.verdict else None
+    place = recorded(stored, target) if target else None
+    entry = _entry(stored, request.form, place if place and place.deal else None)
+    deal = entry.whole if entry.verdict and not entry.wrong else None
     return jsonify(ok=deal is not None, line=ahead(stored.match, deal, target) if deal else "")
 
 
@@ -70,9 +77,10 @@ def edit(code: str, seq: int) -> ResponseReturnValue:
     place = recorded(stored, seq) or abort(404)
     if place.deal is None:
         return _to(code, seq)
-    first = MultiDict([*fields_of(place.deal).items(multi=True), *blank(_next(stored)).items()])
+    once = [*blank(_next(stored)).items(), *_seated_by_address()]
+    first = MultiDict([*fields_of(place.deal).items(multi=True), *once])
     sent = request.form if request.method == "POST" else first
-    entry = Entry(sent, *table(stored), old=place.deal, fresh=request.method == "GET")
+    entry = _entry(stored, sent, place, fresh=request.method == "GET")
     if request.method == "GET":
         return _page(stored, entry, place)
     return _take(stored, entry, EventKind.REPLACE, place)
@@ -94,6 +102,42 @@ def retract(code: str, seq: int) -> ResponseReturnValue:
     return _to(code, seq)
 
 
+def _entry(stored: Stored, sent: Sent, place: Place | None = None, *, fresh: bool = False) -> Entry:
+    """Read a form for those who meet in its deal."""
+    sitting = sit(stored.match, sent, place.seq if place else None)
+    return Entry(
+        sitting.by_places(sent),
+        sitting.rules,
+        sitting.names,
+        old=place.deal if place else None,
+        wrong=sitting.wrong,
+        fresh=fresh,
+        sitting=sitting,
+    )
+
+
+def _seated_by_address() -> list[tuple[str, str]]:
+    """Read from the address at which table the deal is played, or who rested instead."""
+    return [(name, request.args[name]) for name in ("table", "rests") if name in request.args]
+
+
+def _sent_again(entry: Entry) -> Sent:
+    """Return what was sent, as the page would send it once more."""
+    return entry.sitting.by_seats(entry.sent) if entry.sitting else MultiDict(entry.sent)
+
+
+def _record_beside(code: str, event: Event) -> Event | None:
+    """Record a deal whose place was taken meanwhile, where its own table is still open."""
+    for _attempt in range(ATTEMPTS):
+        now = store().load(code)
+        is_new = event.kind is EventKind.DEAL and event.deal is not None
+        if not is_new or event.deal is None or not still_free(now.match, event.deal):
+            return None
+        with suppress(StaleMatch):
+            return store().append(code, replace(event, seq=_next(now)))
+    return None
+
+
 def _take(
     stored: Stored, entry: Entry, kind: EventKind, place: Place | None = None
 ) -> ResponseReturnValue:
@@ -106,11 +150,14 @@ def _take(
     if place and entry.action == "ask":
         change = change_by(stored, event)
         if change.matters:
-            return _confirm(stored, place, change, MultiDict(entry.sent), entry)
+            return _confirm(stored, place, change, _sent_again(entry), entry)
     try:
         event = store().append(stored.code, event)
     except StaleMatch:
-        return _conflict(store().load(stored.code), entry, place), 409
+        other = _record_beside(stored.code, event)
+        if other is None:
+            return _conflict(store().load(stored.code), entry, place), 409
+        event = other
     if place:
         _say_what_changed(stored.code, stored)
     return _to(stored.code, event.target or event.seq)
@@ -118,16 +165,16 @@ def _take(
 
 def _event(stored: Stored, entry: Entry, kind: EventKind, place: Place | None) -> Event:
     """Say what is to be recorded; a correction keeps what the form does not show."""
-    deal, old, seq = entry.deal, entry.old, entry.form.seq.data
+    deal, old, seq = entry.whole, entry.old, entry.form.seq.data
     assert deal is not None
     if old is not None:
         deal = replace(
             deal,
-            hands=with_unsaid(old.hands, deal.hands, entry.sent),
-            dealer=old.dealer,
+            hands=with_unsaid(old.hands, deal.hands, _sent_again(entry)),
+            dealer=old.dealer if deal.dealer is None else deal.dealer,
             round=old.round,
             table=deal.table or old.table,
-            players=old.players,
+            players=deal.players or old.players,
         )
     return Event(
         seq=_next(stored) if seq is None else seq,
@@ -146,7 +193,7 @@ def _page(stored: Stored, entry: Entry, place: Place | None = None) -> str:
 
     def would_write(melds: tuple[Hand, ...] | None = None) -> str:
         """Say what the deal would write, with the closer's melds as in one of the layouts."""
-        deal = entry.laid_as(melds) if melds is not None else entry.deal
+        deal = entry.laid_as(melds) if melds is not None else entry.whole
         return ahead(stored.match, deal, place.seq if place else None) if deal else ""
 
     return render_template(
@@ -183,7 +230,7 @@ def _conflict(stored: Stored, entry: Entry, place: Place | None) -> str:
     seq = entry.form.seq.data
     first = next((event for event in stored.match.events if event.seq == seq), None)
     theirs = recorded(stored, first.target or first.seq) if first else None
-    again = MultiDict(entry.sent)
+    again = _sent_again(entry)
     again["seq"], again["key"], again["action"] = str(_next(stored)), new_key(), "record"
     return render_template(
         "deal/conflict.html", code=stored.code, entry=entry, theirs=theirs, again=again, place=place
