@@ -401,6 +401,19 @@ def test_typed_cards_are_shown_while_they_are_typed(sit):
     expect(echo).to_contain_text("Not cards yet: 8x")
 
 
+def test_a_doubled_count_says_so(server, phone, kept):
+    oklahoma = kept.create(a_match(preset="oklahoma", id="oklahoma"))
+    table = Table(phone(), f"{server}/m/{oklahoma.code}")
+    table.tap("label:has(#up-A)")
+    table.tap("label:has(#up-of-S)")
+    table.tap("#counts")
+    table.closes(1)
+    press(table, "034")
+    expect(table.page.locator("[data-settled]")).to_have_text(
+        "(34 − 0 + 25 gin bonus) × 2 = 118, Bertil"
+    )
+
+
 @SCRIPT
 def test_the_upcard_in_two_taps_stays_in_sight(server, phone, kept, script):
     oklahoma = kept.create(a_match(preset="oklahoma", id="oklahoma"))
@@ -414,6 +427,8 @@ def test_the_upcard_in_two_taps_stays_in_sight(server, phone, kept, script):
         expect(page.locator(".turned-up :visible").filter(has_text=part).first).to_be_visible()
     expect(page.get_by_text("knock with 8 or less")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollHeight") <= 640
+    heading = page.locator(".turned-up").bounding_box()
+    assert heading["height"] < 24, "the upcard takes one line"
     table.record()
     says(page, "knock with 7 or less", "Anna wins 26 points.")
 
