@@ -1,5 +1,6 @@
 """The match and its running sheet: pure functions of a rule set, the players and a log."""
 
+from scorekeeper.sheet.agreement import OpenDeal, agreed_since, open_deals, without_open
 from scorekeeper.sheet.columns import Column, ColumnSide, Line, shut_out
 from scorekeeper.sheet.coming import meetings
 from scorekeeper.sheet.dealers import Table
@@ -42,12 +43,14 @@ __all__ = [
     "Match",
     "MatchSheet",
     "Meeting",
+    "OpenDeal",
     "Pay",
     "Player",
     "SheetSide",
     "Standing",
     "Table",
     "Version",
+    "agreed_since",
     "can_redo",
     "can_undo",
     "deal_events",
@@ -60,6 +63,7 @@ __all__ = [
     "named",
     "next_redo",
     "next_undo",
+    "open_deals",
     "opponents",
     "owing",
     "placed",
@@ -71,4 +75,5 @@ __all__ = [
     "up_to_date",
     "with_event",
     "without_keys",
+    "without_open",
 ]

@@ -26,6 +26,7 @@ class EventKind(StrEnum):
     ACCEPT = "accept"
     REOPEN = "reopen"
     LAST_GAMES = "last_games"
+    AGREEMENT = "agreement"  # from here on both agree to every deal; once more: no longer
 
 
 @dataclass(frozen=True)

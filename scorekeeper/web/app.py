@@ -21,7 +21,18 @@ from scorekeeper.web.paths import TRANSLATIONS, resources
 from scorekeeper.web.stored import close_store
 
 #: The pages, one module each with its blueprint `bp`.
-PAGES: Final = ("home", "match", "view", "seat", "deal", "check", "rulebook", "housecard", "api")
+PAGES: Final = (
+    "home",
+    "match",
+    "view",
+    "seat",
+    "agree",
+    "deal",
+    "check",
+    "rulebook",
+    "housecard",
+    "api",
+)
 
 #: Pages whose posts need no token: they store nothing.
 OPEN: Final = ("api",)

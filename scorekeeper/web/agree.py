@@ -1,0 +1,125 @@
+"""Both agree: switch it on, accept a deal, and say what still waits and for whom."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from flask import Blueprint, flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scorekeeper.engine.settle import settle
+from scorekeeper.errors import StaleMatch
+from scorekeeper.sheet import (
+    Event,
+    EventKind,
+    Match,
+    OpenDeal,
+    agreed_since,
+    open_deals,
+    up_to_date,
+    without_open,
+)
+from scorekeeper.web.board import sheet_of, words_for
+from scorekeeper.web.clock import utc_now
+from scorekeeper.web.rounds import side_names
+from scorekeeper.web.stored import store
+
+bp = Blueprint("agree", __name__)
+
+#: How often an acceptance makes way for something recorded at the same moment.
+TRIES = 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class Waits:
+    """One deal that waits: what it came to, and for whom."""
+
+    deal: OpenDeal
+    short: str
+    sentence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Agreement:
+    """Whether both agree to every deal, what waits, and how the match stands without that."""
+
+    on: bool
+    waits: tuple[Waits, ...]
+    stands: str
+
+    def of(self, seat: int) -> tuple[Waits, ...]:
+        """List what waits for one seat."""
+        return tuple(one for one in self.waits if seat in one.deal.seats)
+
+    def at(self, seq: int, seat: int) -> Waits | None:
+        """Return the deal entered as *seq* where it waits for this seat."""
+        return next((one for one in self.of(seat) if one.deal.seq == seq), None)
+
+
+@bp.app_template_global("agreement_of")
+def agreement_of(match: Match) -> Agreement:
+    """Put together what the pages say of who agrees."""
+    waits = tuple(_waits(one, up_to_date(match)) for one in open_deals(match))
+    return Agreement(
+        on=agreed_since(match.events) is not None,
+        waits=waits,
+        stands=_stands(without_open(match)) if waits else "",
+    )
+
+
+def _waits(one: OpenDeal, match: Match) -> Waits:
+    words = words_for(match)
+    settlement = settle(one.deal, match.rules, seats=len(match.players))
+    short = words.short(settlement) if settlement.ok else _("It cannot be counted")
+    who = " & ".join(map(words.name, one.seats))
+    sentence = _("Deal %(number)s waits for %(who)s", number=one.number, who=who)
+    return Waits(deal=one, short=short, sentence=sentence)
+
+
+def _stands(match: Match) -> str:
+    """Say how a match stands, side by side."""
+    sheet = sheet_of(match)
+    names = side_names(sheet, words_for(up_to_date(match)))
+    points = [
+        " · ".join(str(column.sides[side].points) for column in sheet.columns)
+        for side in range(len(names))
+    ]
+    return ", ".join(f"{name} {held}" for name, held in zip(names, points, strict=True))
+
+
+@bp.post("/m/<code>/agreement")
+def switch(code: str) -> ResponseReturnValue:
+    """Let both agree to every deal from now on, or no longer."""
+    match = store().load(code).match
+    wanted = request.form.get("on") == "1"
+    if wanted != (agreed_since(match.events) is not None):
+        event = Event(len(match.events) + 1, utc_now(), EventKind.AGREEMENT)
+        store().append(code, event)
+    return redirect(url_for("match.show", code=code), 303)
+
+
+@bp.post("/j/<seat_code>/accept")
+def accept(seat_code: str) -> ResponseReturnValue:
+    """Accept a deal as one seat, as its page showed it; sent twice, it is one acceptance."""
+    seq, since = (request.form.get(name, type=int) for name in ("seq", "since"))
+    if not _accept(seat_code, seq or 0, since or 0):
+        flash(_("It was corrected meanwhile: look at it again."))
+    return redirect(url_for("seat.show", seat_code=seat_code), 303)
+
+
+def _accept(seat_code: str, seq: int, since: int) -> bool:
+    """Record the acceptance where it is still missing; tell whether the deal is as it was seen."""
+    for _try in range(TRIES):
+        seated = store().load_seat(seat_code)
+        found = agreement_of(seated.stored.match).at(seq, seated.seat)
+        if found is None or found.deal.since != since:
+            return found is None
+        place = len(seated.stored.match.events) + 1
+        key = f"accept-{seq}-{since}-{seated.seat}"
+        event = Event(place, utc_now(), EventKind.ACCEPT, target=seq, seat=seated.seat, key=key)
+        with suppress(StaleMatch):
+            store().append(seated.stored.code, event)
+            return True
+    raise StaleMatch(seq=seq)
