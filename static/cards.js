@@ -134,7 +134,7 @@ if (form) {
   // ---- an unfinished deal is kept on this phone ----
 
   const place = form.dataset.draft && `scorekeeper/${form.dataset.draft}`;
-  const kept = [...form.elements].filter((field) => field.name && !["csrf_token", "seq", "key", "action", "move", "set"].includes(field.name));
+  const kept = [...form.elements].filter((field) => field.name && !["hidden", "submit"].includes(field.type) && field.name !== "pick");
   const isOn = (field) => (["checkbox", "radio"].includes(field.type) ? field.checked : field.value !== "");
   const filled = () => kept.some((field) => field.name !== "turn" && field.type !== "select-one" && isOn(field));
 
