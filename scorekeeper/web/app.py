@@ -13,6 +13,7 @@ from flask import Flask
 from flask_wtf.csrf import CSRFProtect
 
 from scorekeeper.store import prepare, secret_key
+from scorekeeper.web.discreet import set_up_logs
 from scorekeeper.web.faults import set_up_faults
 from scorekeeper.web.filters import add_filters
 from scorekeeper.web.headers import set_up_headers
@@ -55,6 +56,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     add_filters(app)
     set_up_headers(app)
     set_up_faults(app)
+    set_up_logs(app)
     _register_pages(app, CSRFProtect(app))
     return app
 

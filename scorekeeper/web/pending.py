@@ -27,6 +27,7 @@ class State(StrEnum):
 
     OVER = "over"
     RESTS = "rests"
+    FOLLOWS = "follows"
     FREE = "free"
     SAID = "said"
     SENT = "sent"
@@ -61,9 +62,10 @@ class Table:
 
     @cached_property
     def meeting(self) -> Meeting | None:
-        """Who plays the deal; None where this seat plays none now."""
+        """Who plays the deal; None where this seat plays none now, or the game is not for two."""
         found = meetings(self.seated.stored.match, self.board.sheet)
-        return next((one for one in found if self.seat in one.players), None)
+        mine = [one for one in found if self.seat in one.players and len(one.players) == 2]
+        return mine[0] if mine else None
 
     @property
     def other(self) -> int:
@@ -106,12 +108,17 @@ class Table:
         if self.board.sheet.finished:
             return State.OVER
         if self.meeting is None:
-            return State.RESTS
+            return State.RESTS if self.board.sheet.resting == self.seat else State.FOLLOWS
         if self.mine is None:
             return State.FREE
         if not self.mine.said.is_in:
             return State.SAID
         return State.CLASH if self.clashes else State.SENT
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether the grid can be opened: somebody closed, and this hand is not in."""
+        return self.state in (State.FREE, State.SAID, State.CLASH) and self.closer is not None
 
     # Both hands are in.
 

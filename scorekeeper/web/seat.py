@@ -67,6 +67,17 @@ def seat_links(code: str) -> list[SeatLink]:
     ]
 
 
+@bp.app_template_global("hands_line")
+def hands_line(code: str) -> str:
+    """Say whose hands are in and wait for the others; nothing of their cards."""
+    match = store().load(code).match
+    words = words_for(up_to_date(match))
+    waiting = store().load_seat(store().seat_codes(match.id)[0]).waiting
+    names = [words.name(one.seat) for one in waiting if one.said.is_in]
+    who = " & ".join(names)
+    return _("Sent from the own phone so far: %(who)s.", who=who) if names else ""
+
+
 @bp.before_request
 def ask_first() -> ResponseReturnValue | None:
     """Ask a new phone whose it is before it shows or takes anything."""
@@ -135,7 +146,7 @@ def hand(seat_code: str) -> ResponseReturnValue:
     """Take one player's own cards; both hands together settle the deal."""
     table = _table(seat_code)
     fresh = request.method == "GET"
-    if fresh and (table.state in (State.OVER, State.RESTS, State.SENT) or table.closer is None):
+    if fresh and not table.may_enter:
         return _to("show", table)
     if table.meeting is None:
         return _late(table)
@@ -239,7 +250,9 @@ def _late(table: Table, own: OwnHand | None = None) -> ResponseReturnValue:
     if seq:
         return _to("deal", table, seq=seq)
     place = recorded(table.seated.stored, table.last_seq) if table.last_seq else None
-    return render_template("seat/late.html", table=table, own=own, place=place), 409
+    return render_template(
+        "seat/late.html", table=table, own=own, place=place, done=own and own.key
+    ), 409
 
 
 def _to(view: str, table: Table, **more: object) -> Response:

@@ -1,12 +1,16 @@
 """A seat's own phone: private hands, one deal of two, and nothing seen before its time."""
 
 import re
+import threading
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 import pytest
 
+from scorekeeper import create_app
 from scorekeeper.engine.cards import parse_cards
 from scorekeeper.engine.deal import Ending
+from scorekeeper.engine.rules import Game, RuleSet, Seats
 from scorekeeper.sheet import Event, EventKind, deals_of
 from tests.evenings import KNOCK, a_match
 from tests.web.deals import ANNA, BERTIL
@@ -349,7 +353,7 @@ def every_get(app):
 #: The cards as pages write them: a rank in a grid is there for all 52, a hand is what is ticked.
 def shows_hand(answer, cards):
     """Whether a page ticks or draws any of these cards, or writes them as the notation does."""
-    page = answer.get_data(as_text=True)
+    page = re.sub(r"/[mvj]/[\w-]+", "", answer.get_data(as_text=True))  # codes are random letters
     ticked = set(re.findall(r'value="(\w\w)"[^>]* checked', page))
     if answer.is_json or answer.mimetype in ("text/csv", "text/plain"):
         return any(card in page for card in cards)
@@ -436,3 +440,58 @@ def test_the_seat_knows_no_loopback_address(client, kept, stored):
         r'href="(http[^"]*/j/[^"]*)"', client.get(f"/m/{stored.code}").get_data(as_text=True)
     )
     assert all(urlsplit(one).hostname not in ("localhost", "127.0.0.1") for one in found)
+
+
+def test_no_code_is_logged(config, caplog):
+    app = create_app(config | {"TESTING": False, "PROPAGATE_EXCEPTIONS": False})
+
+    @app.get("/j/<seat_code>/broken")
+    def broken(seat_code):
+        raise RuntimeError("broken")
+
+    assert app.test_client().get("/j/the-secret-code/broken").status_code == 500
+    assert "/j/…/broken" in caplog.text
+    assert "the-secret-code" not in caplog.text
+
+
+def test_the_phone_with_the_sheet_sees_who_has_sent_and_no_more(client, anna, stored):
+    assert "Sent from the own phone" not in text_of(client.get(f"/m/{stored.code}"))
+    anna.closed(0)
+    anna.send(ANNA)
+    page = client.get(f"/m/{stored.code}")
+    assert "Sent from the own phone so far: Anna." in text_of(page)
+    assert not shows_hand(page, ANNA.split())
+
+
+def test_two_phones_at_the_same_moment_record_one_deal_each_time(app, phones, deals):
+    forms = []
+    for count in range(1, 7):
+        phones[0].closed(0)
+        forms = [phone.form(cards) for phone, cards in zip(phones, (ANNA, BERTIL), strict=True)]
+        ready = threading.Barrier(4)
+
+        def tap(seat, forms=forms, ready=ready):
+            phone = phones[seat]
+            client = app.test_client()
+            client.set_cookie("here", "yes", path=phone.home)
+            ready.wait()
+            client.post(f"{phone.home}/hand", data=forms[seat])
+
+        taps = [threading.Thread(target=tap, args=[seat]) for seat in (0, 1, 0, 1)]
+        for one in taps:
+            one.start()
+        for one in taps:
+            one.join()
+        assert len(deals()) == count
+
+
+def test_a_game_of_more_is_only_followed(app, kept):
+    names = ("Anna", "Bertil", "Cilla", "David")
+    rules = RuleSet(game=Game.RUMMY, hand_size=None, seats=Seats(players=None))
+    stored = kept.create(replace(a_match(names=names), rules=rules))
+    phone = Phone(app, kept, stored, 1)
+    assert "This game is entered on the phone that keeps the sheet." in text_of(phone.get())
+    for place in ("/hand", "/news", "/deal/1"):
+        assert phone.get(place).status_code in (200, 404)
+    for place in ("/closed", "/nobody", "/back"):
+        assert phone.post(place, {"place": "1"}).status_code in (200, 409)
