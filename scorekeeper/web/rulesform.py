@@ -153,7 +153,7 @@ class RulesForm(NamesForm):
     def check_seats(self) -> bool:
         """Refuse ways of playing that do not go with so many players."""
         held = self.houses.get(self.preset.data or "")
-        overlays = [*(self.overlay.data or []), *(set(held.overlays) - SEATED if held else ())]
+        overlays = [*(self.overlay.data or []), *(set(held.overlays).difference(SEATED) if held else ())]
         said = seat_problem(overlays, self.number)
         if said:
             self.overlay.errors = [*self.overlay.errors, said]

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from flask_babel import lazy_gettext
+
 from scorekeeper.engine.rules import RuleSet
+from scorekeeper.rulesets import OVERLAYS
 from scorekeeper.sheet import Match, Player, match_sheet
 from scorekeeper.web.coming import following, partners
 from scorekeeper.web.language import gettext
-from scorekeeper.words import Words
+from scorekeeper.words import Words, overlay_name
 
 #: How many sit down at most.
 MOST: Final = 4
@@ -17,8 +20,14 @@ MOST: Final = 4
 #: The way of playing that goes with a number of players.
 BY_NUMBER: Final = {3: ("three_hand",), 4: ("partnership",)}
 
-#: The ways of playing that say how many sit down.
-SEATED: Final = frozenset(key for keys in BY_NUMBER.values() for key in keys)
+#: How many sit down in the ways of playing that say so.
+SEATED: Final = {key: number for number, keys in BY_NUMBER.items() for key in keys}
+
+#: What to say when that is not the number of names.
+NAMES_MISSING: Final = {
+    3: lazy_gettext("Three players are three names: add or remove one."),
+    4: lazy_gettext("Two pairs are four names: add or remove some."),
+}
 
 #: The rules that say something only for a number of players.
 ONLY_FOR: Final = {"seats.rests": 3, "seats.opponents": 4}
@@ -26,15 +35,16 @@ ONLY_FOR: Final = {"seats.rests": 3, "seats.opponents": 4}
 
 def seat_problem(overlays: Sequence[str], number: int) -> str | None:
     """Say why so many players cannot play in these ways; None where they can."""
-    if "three_hand" in overlays and number != 3:
-        return gettext("Three players are three names: add or remove one.")
-    if "partnership" in overlays and number != 4:
-        return gettext("Two pairs are four names: add or remove some.")
-    if "hollywood" in overlays and number == 3:
-        return gettext(
-            "Hollywood needs two sides: two players, or two pairs. Untick it, or let two or four"
-            " play."
-        )
+    for key in overlays:
+        if SEATED.get(key, number) != number:
+            return str(NAMES_MISSING[SEATED[key]])
+        known = OVERLAYS.get(key)  # a foreign one is refused by its field
+        if known and known.clashes.intersection(BY_NUMBER.get(number, ())):
+            return gettext(
+                "%(way)s needs two sides: two players, or two pairs. Untick it, or let two or"
+                " four play.",
+                way=overlay_name(key, gettext),
+            )
     return None
 
 
