@@ -153,7 +153,8 @@ class RulesForm(NamesForm):
     def check_seats(self) -> bool:
         """Refuse ways of playing that do not go with so many players."""
         held = self.houses.get(self.preset.data or "")
-        overlays = [*(self.overlay.data or []), *(set(held.overlays).difference(SEATED) if held else ())]
+        of_house = [key for key in held.overlays if key not in SEATED] if held else []
+        overlays = [*(self.overlay.data or []), *of_house]
         said = seat_problem(overlays, self.number)
         if said:
             self.overlay.errors = [*self.overlay.errors, said]
