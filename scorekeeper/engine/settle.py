@@ -85,12 +85,19 @@ def _nobody(deal: Deal, rules: RuleSet) -> Settlement:
     hands: tuple[HandResult | None, ...] = ()
     if deal.hands is not None and is_judged(deal):
         hands = tuple(own_result(holding, rules) if holding else None for holding in deal.hands)
-    counts = {hand.deadwood: seat for seat, hand in enumerate(hands) if hand is not None}
     half = None
-    if rules.sheet.wall is Wall.HALF_BOX and ending is Ending.VOID and len(counts) == 2:
-        half = counts[min(counts)]
+    if rules.sheet.wall is Wall.HALF_BOX and ending is Ending.VOID:
+        half = _lower(hands)
     limit = knock_limit(rules.knock, deal.upcard)
     return Settlement(ok=True, ending=ending, limit=limit, hands=hands, half_box=half)
+
+
+def _lower(hands: tuple[HandResult | None, ...]) -> int | None:
+    """Name the seat with the lower of two counts; nobody where they are equal or unknown."""
+    counts = [(hand.deadwood, seat) for seat, hand in enumerate(hands) if hand is not None]
+    if len(counts) != 2 or counts[0][0] == counts[1][0]:
+        return None
+    return min(counts)[1]
 
 
 def _played(deal: Deal, rules: RuleSet) -> Settlement:

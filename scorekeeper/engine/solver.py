@@ -75,9 +75,8 @@ def tables(rules: CardRules) -> Tables:
 def _runs(aces: Aces) -> Sequence[int]:
     """Every run of one suit as a pattern of its thirteen cards, the shortest first."""
     places = {Aces.LOW: 13, Aces.EITHER: 14, Aces.AROUND: 25}[aces]
-    longest = {Aces.LOW: 13, Aces.EITHER: 13, Aces.AROUND: 13}[aces]
     found: dict[int, None] = {}
-    for length in range(3, longest + 1):
+    for length in range(3, 14):
         for low in range(min(places - length + 1, 13)):
             span = ((1 << length) - 1) << low
             found[span & SUIT | span >> 13] = None

@@ -195,7 +195,7 @@ def _write(run: Run, score: Score, rules: SheetRules) -> Run:
         )
     gained = [gain.side for gain in score.gains]
     wins = tuple(count + (side in gained) for side, count in enumerate(run.wins))
-    return Run(columns=columns, wins=wins, rounds=run.rounds + bool(gained))
+    return replace(run, columns=columns, wins=wins, rounds=run.rounds + bool(gained))
 
 
 def _entered(
@@ -226,14 +226,15 @@ def _add(column: Column, side: int, more: ColumnSide, lines: tuple[Line, ...] = 
     if column.closed:
         return column
     held = column.sides[side]
-    changed = ColumnSide(
+    changed = replace(
+        held,
         points=held.points + more.points,
         boxes=held.boxes + more.boxes,
         hands_won=held.hands_won + more.hands_won,
         half_boxes=held.half_boxes + more.half_boxes,
     )
     sides = (*column.sides[:side], changed, *column.sides[side + 1 :])
-    return Column(number=column.number, lines=column.lines + lines, sides=sides)
+    return replace(column, lines=column.lines + lines, sides=sides)
 
 
 def _close(run: Run, deal: int, course: Course) -> Run:
@@ -255,7 +256,7 @@ def _is_reached(column: Column, rules: SheetRules) -> bool:
 
 
 def _closed(column: Column, rules: SheetRules) -> Column:
-    """Close a column for whoever leads it: one side scores at a time, so that side got there."""
+    """Close a column for whoever leads it; nobody wins one that ends level."""
     if column.closed:
         return column
     leaders = best([held.points for held in column.sides], rules.low_wins)
