@@ -68,11 +68,14 @@ def _reasons(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Itera
         return
     for column in sheet.columns:
         if column.shutout and column.winner is not None:
-            yield str(SHUTOUTS[rules.sheet.shutout]) % {
+            said = str(SHUTOUTS[rules.sheet.shutout]) % {
                 "winner": names[column.winner],
                 "loser": names[1 - column.winner],
                 "flat": rules.sheet.shutout_flat,
             }
+            number = column.number
+            one = len(sheet.columns) == 1
+            yield said if one else gettext("Game %(number)s: %(said)s", number=number, said=said)
     if sheet.closed_by is None:
         return
     if sheet.sides[sheet.closed_by].net < 0:

@@ -69,7 +69,11 @@ def safety(board: Board) -> Safety | None:
         )
         for one in found
     )
-    line = _sentence(least, most, rules)
+    if _figure(least.gin, most) == _figure(most, most):
+        return None  # nobody can lose the game in the next deal
+    nearest = min(found, key=lambda one: -1 if one.plain.knock is None else one.plain.knock)
+    who, said = board.scores[nearest.side].name, _figures_of(least, most, rules)
+    line = gettext("Safe for %(who)s: %(said)s", who=who, said=said)
     return Safety(line=line, rows=rows, columns=len(board.sheet.columns) > 1)
 
 
@@ -99,14 +103,15 @@ def _least(counts: list[int | None]) -> int | None:
 
 
 def _sentence(safe: SafeCount, most: int, rules: RuleSet) -> str:
+    return gettext("Safe: %(said)s", said=_figures_of(safe, most, rules))
+
+
+def _figures_of(safe: SafeCount, most: int, rules: RuleSet) -> str:
     gin = _figure(safe.gin, most)
     if rules.knock.limit == 0 and not rules.knock.from_upcard:
-        return gettext("Safe: %(gin)s against gin", gin=gin)
-    return gettext(
-        "Safe: %(knock)s against a knock, %(gin)s against gin",
-        knock=_figure(safe.knock, most),
-        gin=gin,
-    )
+        return gettext("%(gin)s against gin", gin=gin)
+    knock = _figure(safe.knock, most)
+    return gettext("%(knock)s against a knock, %(gin)s against gin", knock=knock, gin=gin)
 
 
 def _figure(count: int | None, most: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from scorekeeper.engine.rules import Shutout
 from scorekeeper.words.texts import N_
 
 #: The rules a page shows, in reading order, under their headings.
@@ -81,17 +82,18 @@ GROUPS: Final = (
 
 RULE_LABELS: Final = {path: label for _, group in GROUPS for path, label in group.items()}
 
-#: Rules that say nothing in a game whose other rule has this value.
-SILENT: Final = {
-    "knock.ace_upcard": ("knock.from_upcard", False),
-    "knock.limit": ("knock.from_upcard", True),
-    "sheet.shutout_when": ("sheet.shutout", "none"),
-    "sheet.late_entry": ("sheet.columns", 1),
-    "sheet.rolling": ("sheet.columns", 1),
-    "sheet.gin_opens_all": ("sheet.columns", 1),
-    "sheet.column_weights": ("sheet.columns", 1),
-    "seats.rests": ("seats.players", 2),
-    "seats.opponents": ("seats.sides", "each"),
+#: Rules that say nothing in a game whose other rule has one of these values.
+SILENT: Final[dict[str, tuple[str, tuple[Any, ...]]]] = {
+    "knock.ace_upcard": ("knock.from_upcard", (False,)),
+    "knock.limit": ("knock.from_upcard", (True,)),
+    "sheet.shutout_when": ("sheet.shutout", ("none",)),
+    "sheet.shutout_flat": ("sheet.shutout", tuple(kind for kind in Shutout if kind != "flat")),
+    "sheet.late_entry": ("sheet.columns", (1,)),
+    "sheet.rolling": ("sheet.columns", (1,)),
+    "sheet.gin_opens_all": ("sheet.columns", (1,)),
+    "sheet.column_weights": ("sheet.columns", (1,)),
+    "seats.rests": ("seats.players", (2,)),
+    "seats.opponents": ("seats.sides", ("each",)),
 }
 
 #: Rules that are one thing on a page, though they hold several values.

@@ -136,7 +136,7 @@ def rule_groups(
         rows = [
             (path, gettext(label), rule_value(path, values[path], gettext))
             for path, label in group.items()
-            if not (path in SILENT and values[SILENT[path][0]] == SILENT[path][1])
+            if not (path in SILENT and values[SILENT[path][0]] in SILENT[path][1])
         ]
         yield gettext(heading), rows
 

@@ -188,3 +188,13 @@ def test_files(client, kept):
     for text in (file.get_data(as_text=True), json.dumps(sheet)):
         assert stored.code not in text
         assert stored.view_code not in text
+
+
+def test_the_shutout_of_a_game_among_several_names_the_game(client, kept):
+    """Bertil wins one deal, in column 1; he is blank in 2 and 3 and yet not in the match."""
+    deals = [won(1, 20), *[won(0, 60)] * 4]
+    stored = kept.create(a_match(*deals, overlays=("hollywood",), id="shut"))
+    page = text_of(client.get(f"/m/{stored.code}"))
+    assert "Game 2: Bertil scored nothing" in page
+    assert "Game 3: Bertil scored nothing" in page
+    assert "Game 1:" not in page
