@@ -1,6 +1,9 @@
 // What the pages ask the server: every count is made there.
 const form = document.querySelector("form.entry");
 
+// What scripts say, in the reader's language.
+export const words = JSON.parse(form?.dataset.words ?? "{}");
+
 // The rules of the match, or those chosen on the referee's page.
 export const rules = () => {
   const preset = form.elements.preset;

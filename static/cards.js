@@ -1,5 +1,6 @@
 // Help at the card grid; every page works without it. All counting is done by the server.
-import { ask, pausing, say } from "./ask.js";
+import { ask, pausing, say, words } from "./ask.js";
+import { drafting, forget } from "./draft.js";
 
 const form = document.querySelector("form.entry");
 
@@ -37,7 +38,7 @@ if (form) {
     const box = (card) => boxes(seat).find((one) => one.value === card);
     const groups = [...best.melds, best.unmatched];
     tray.replaceChildren(...groups.flatMap((cards, place) => cards.map((card, n) => chip(box(card), place > 0 && n === 0))));
-    live.textContent = say(form.dataset.left, { count: best.deadwood });
+    live.textContent = say(words.left, { count: best.deadwood });
   };
 
   const draw = () => {
@@ -69,7 +70,7 @@ if (form) {
     for (const box of [...boxes(0), ...boxes(1)]) {
       box.dataset.name ??= box.getAttribute("aria-label");
       const who = owner(box) && box.nextElementSibling.dataset.o;
-      const name = who ? say(form.dataset.owned, { card: box.dataset.name, who }) : box.dataset.name;
+      const name = who ? say(words.owned, { card: box.dataset.name, who }) : box.dataset.name;
       if (box.getAttribute("aria-label") !== name) box.setAttribute("aria-label", name);
     }
   };
@@ -80,7 +81,7 @@ if (form) {
     const move = document.createElement("button");
     move.type = "button";
     move.className = "button-quiet";
-    move.textContent = form.dataset.move;
+    move.textContent = words.move;
     move.addEventListener("click", () => {
       other.checked = false;
       box.checked = true;
@@ -89,7 +90,7 @@ if (form) {
       changed();
     });
     const text = document.createElement("span");
-    text.textContent = say(form.dataset.owned, { card: face(box), who: box.nextElementSibling.dataset.o });
+    text.textContent = say(words.owned, { card: face(box), who: box.nextElementSibling.dataset.o });
     owned.replaceChildren(text, move);
     owned.hidden = false;
   };
@@ -133,58 +134,12 @@ if (form) {
 
   // ---- an unfinished deal is kept on this phone ----
 
-  const place = form.dataset.draft && `scorekeeper/${form.dataset.draft}`;
-  const kept = [...form.elements].filter((field) => field.name && !["hidden", "submit"].includes(field.type) && field.name !== "pick");
-  const isOn = (field) => (["checkbox", "radio"].includes(field.type) ? field.checked : field.value !== "");
-  const filled = () => kept.some((field) => field.name !== "turn" && field.type !== "select-one" && isOn(field));
-
-  const keep = () => {
-    if (!place) return;
-    const values = kept.filter(isOn).map((field) => [field.name, field.value]);
-    try {
-      if (filled()) localStorage.setItem(place, JSON.stringify(values));
-      else localStorage.removeItem(place);
-    } catch { /* a full or forbidden storage keeps no drafts */ }
-  };
-
-  const restore = (values) => {
-    for (const field of kept) {
-      const mine = values.filter(([name]) => name === field.name).map(([, value]) => value);
-      if (["checkbox", "radio"].includes(field.type)) field.checked = mine.includes(field.value);
-      else field.value = mine[0] ?? "";
-    }
-    if (!$('[name="turn"]:checked')) $("#turn-1").checked = true;
-    draw();
-  };
-
-  const offerDraft = () => {
-    let values = null;
-    try {
-      values = JSON.parse(localStorage.getItem(place));
-    } catch { /* as if there were none */ }
-    if (!Array.isArray(values) || filled()) return;
-    const note = document.createElement("p");
-    note.className = "note draft";
-    const use = document.createElement("button");
-    use.type = "button";
-    use.className = "button-quiet";
-    use.textContent = form.dataset.draftUse;
-    use.addEventListener("click", () => {
-      restore(values);
-      note.remove();
-    });
-    note.append(form.dataset.draftText, use);
-    $(".who").prepend(note);
-    form.addEventListener("change", () => note.remove(), { once: true });
-  };
-
+  const draft = drafting(form, draw);
   const changed = () => {
     draw();
-    keep();
+    draft.keep();
   };
-
-  if (place) offerDraft();
-  form.addEventListener("input", keep);
+  form.addEventListener("input", draft.keep);
 
   // ---- one tap is enough ----
 
@@ -206,11 +161,5 @@ if (form) {
   if ($(".findings")) window.scrollTo(0, 0);
 }
 
-// What was recorded needs no draft.
 const recorded = document.querySelector("[data-recorded]");
-if (recorded) {
-  try {
-    const mine = `scorekeeper/${recorded.dataset.recorded}/`;
-    Object.keys(localStorage).filter((key) => key.startsWith(mine)).forEach((key) => localStorage.removeItem(key));
-  } catch { /* no storage, no drafts */ }
-}
+if (recorded) forget(recorded.dataset.recorded);

@@ -1,5 +1,5 @@
 // Counts: our own keypad, the sum so far, and what it comes to; the server settles.
-import { ask, pausing, say } from "./ask.js";
+import { ask, pausing, say, words } from "./ask.js";
 
 const form = document.querySelector("form.entry");
 
@@ -8,8 +8,7 @@ if (form) {
   const keypad = $("[data-keypad]");
   const settled = $("[data-settled]");
   const fields = [...form.querySelectorAll('.counts input[name^="deadwood-"]')];
-  const names = form.dataset.names.split("\n");
-  const reasons = JSON.parse(form.dataset.reasons);
+  const { names, reasons } = words;
   const most = Number(form.dataset.most);
 
   const closer = () => $('[name="closer"]:checked')?.id.slice(7);
@@ -75,15 +74,15 @@ if (form) {
 
   const refused = (findings) => {
     const found = findings[0] ?? {};
-    const text = { over_limit: form.dataset.over, impossible_count: form.dataset.high, upcard_needed: $("#upcard legend")?.textContent }[found.code];
+    const text = { over_limit: words.over, impossible_count: words.high, upcard_needed: $("#upcard legend")?.textContent }[found.code];
     return text ? say(text, found) : "";
   };
 
   const told = (answer) => {
     if (!answer.ok) return refused(answer.findings);
-    if (answer.findings.some((found) => found.code === "looks_like_total")) return `${figures(answer)}. ${form.dataset.total}`;
-    if (answer.half_box !== null) return say(form.dataset.half, { who: names[answer.half_box] });
-    if (answer.winner === null) return form.dataset.level;
+    if (answer.findings.some((found) => found.code === "looks_like_total")) return `${figures(answer)}. ${words.total}`;
+    if (answer.half_box !== null) return say(words.half, { who: names[answer.half_box] });
+    if (answer.winner === null) return words.level;
     return figures(answer);
   };
 

@@ -1,5 +1,5 @@
 // Typed cards, shown back as cards while they are typed; the server reads them.
-import { ask, pausing, say } from "./ask.js";
+import { ask, pausing, say, words } from "./ask.js";
 
 const form = document.querySelector("form.entry");
 
@@ -31,13 +31,13 @@ if (form) {
     const note = document.createElement("span");
     note.className = "quiet";
     if (!answer.ok) {
-      note.textContent = unread || text ? say(form.dataset.unread, { text: text.trim().split(/\s+/).at(-1) }) : "";
+      note.textContent = unread || text ? say(words.unread, { text: text.trim().split(/\s+/).at(-1) }) : "";
       echo.querySelector(".quiet")?.remove();
       echo.append(note);
       return;
     }
     const cards = [...answer.melds.flat(), ...answer.unmatched];
-    note.textContent = `${cards.length} / ${form.dataset.size} · ${say(form.dataset.left, { count: answer.deadwood })}`;
+    note.textContent = `${cards.length} / ${form.dataset.size} · ${say(words.left, { count: answer.deadwood })}`;
     echo.replaceChildren(...answer.melds.map((meld) => grouped(meld, "group")), grouped(answer.unmatched, "group loose"), note);
   };
 

@@ -245,9 +245,9 @@ class Entry:
         return json.dumps(short if rules.key in RULESETS else to_plain(rules))
 
     @property
-    def reasons_json(self) -> str:
+    def reasons(self) -> dict[str, str]:
         """Name what points are for, for the sum under the counts."""
-        return json.dumps({reason.value: self.words.reason(reason) for reason in Reason})
+        return {reason.value: self.words.reason(reason) for reason in Reason}
 
     @property
     def half_box(self) -> bool:

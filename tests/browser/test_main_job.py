@@ -245,16 +245,6 @@ def test_the_count_of_the_hand_so_far(sit):
     expect(table.page.locator("[data-tray] span")).to_have_count(10)
 
 
-def test_an_unfinished_deal_is_offered_again(sit):
-    table = sit()
-    table.closes(0)
-    table.cards(0, "2H 3H")
-    table.page.goto(table.address)
-    table.page.goto(f"{table.address}/deal")
-    table.page.get_by_role("button", name="Go on with it").tap()
-    expect(table.page.locator("[name=hand-0]:checked")).to_have_count(2)
-
-
 def test_the_whole_job_by_keyboard(sit):
     page = sit().page
     page.locator("#closer-0").focus()

@@ -1,0 +1,112 @@
+// An unfinished deal stays on this phone: it comes back by itself, and is never lost to less.
+import { words } from "./ask.js";
+
+const read = (place) => {
+  try {
+    const values = JSON.parse(localStorage.getItem(place));
+    return Array.isArray(values) ? values : null;
+  } catch {
+    return null; // as if there were none
+  }
+};
+
+const write = (place, values) => {
+  try {
+    if (values) localStorage.setItem(place, JSON.stringify(values));
+    else localStorage.removeItem(place);
+  } catch { /* a full or forbidden storage keeps no drafts */ }
+};
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+const button = (label, work) => {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "button-quiet";
+  made.textContent = label;
+  made.addEventListener("click", work);
+  return made;
+};
+
+// Keeps what is in the form under its place; `redraw` is called when it was filled anew.
+export const drafting = (form, redraw) => {
+  const place = form.dataset.draft && `scorekeeper/${form.dataset.draft}`;
+  if (!place) return { keep: () => {} };
+
+  const skipped = ["hidden", "submit", "button"];
+  const fields = [...form.elements].filter((field) => field.name && !skipped.includes(field.type) && field.name !== "pick");
+  const isChoice = (field) => ["checkbox", "radio"].includes(field.type);
+  const isOn = (field) => (isChoice(field) ? field.checked : field.value !== "");
+  const counts = (field) => field.name !== "turn" && field.type !== "select-one" && isOn(field);
+  const filled = () => fields.some(counts);
+  const values = () => (filled() ? fields.filter(isOn).map((field) => [field.name, field.value]) : null);
+
+  const fill = (kept) => {
+    for (const field of fields) {
+      const mine = kept.filter(([name]) => name === field.name).map(([, value]) => value);
+      if (isChoice(field)) field.checked = mine.includes(field.value);
+      else field.value = mine[0] ?? "";
+    }
+    if (!form.querySelector('[name="turn"]:checked')) form.querySelector("#turn-1").checked = true;
+    redraw();
+  };
+
+  // What this page knows to be kept; something else there comes from another page.
+  let known = read(place);
+  const store = (kept) => {
+    known = kept;
+    write(place, kept);
+  };
+
+  const line = document.createElement("p");
+  line.className = "note draft";
+  line.setAttribute("role", "status");
+  line.hidden = true;
+  form.querySelector(".head").after(line);
+
+  const say = (text, ...buttons) => {
+    line.replaceChildren(text, ...buttons);
+    line.hidden = false;
+  };
+
+  const restore = (kept) => {
+    fill(kept);
+    store(kept);
+    say(words.restored, button(words.startOver, () => startOver(kept)));
+  };
+
+  const startOver = (kept) => {
+    fill([]);
+    store(null);
+    say(words.startedOver, button(words.bringBack, () => restore(kept)));
+  };
+
+  const ask = (kept, mine) => {
+    const go = button(words.useDraft, () => restore(kept));
+    say(words.draft, go, button(words.leaveDraft, () => {
+      line.hidden = true;
+      store(mine);
+    }));
+  };
+
+  const keep = () => {
+    const [there, mine] = [read(place), values()];
+    if (there && !same(there, known) && there.length > (mine?.length ?? 0)) {
+      ask(there, mine);
+      return;
+    }
+    line.hidden = true;
+    store(mine);
+  };
+
+  if (known && !filled()) restore(known);
+  return { keep };
+};
+
+// What was recorded needs no draft.
+export const forget = (match) => {
+  try {
+    const mine = `scorekeeper/${match}/`;
+    Object.keys(localStorage).filter((key) => key.startsWith(mine)).forEach((key) => localStorage.removeItem(key));
+  } catch { /* no storage, no drafts */ }
+};
