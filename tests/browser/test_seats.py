@@ -231,9 +231,10 @@ def test_an_unfinished_hand_survives_back_and_a_closed_tab(sit):
     anna.go("Enter my hand")
     anna.page.get_by_role("button", name="Go on with it").tap()
     expect(anna.page.locator("[name=hand-0]:checked")).to_have_count(3)
-    anna.page.locator("a.back").tap()
+    with anna.page.expect_navigation():
+        anna.page.locator("a.back").tap()
     anna.page.go_back()
-    assert anna.page.locator("[name=hand-0]:checked, .draft:not([hidden])").count() >= 1
+    expect(anna.page.locator("[name=hand-0]:checked, .draft:not([hidden])").first).to_be_visible()
 
 
 def test_a_hand_sent_in_a_dead_spot_survives_a_closed_tab(sit, kept, codes):
