@@ -35,6 +35,16 @@ class Place:
     steps: tuple[Step, ...]
     board: Board
 
+    @property
+    def newest(self) -> bool:
+        """Whether no later deal counts."""
+        return self.number == self.board.number_of_deals
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether this was only noted, and the deal is still to be entered when it ends."""
+        return self.newest and bool(self.verdict and self.verdict.goes_on)
+
 
 def table(stored: Stored) -> tuple[RuleSet, Sequence[str]]:
     """Return the rules and the names of a match as they are now."""

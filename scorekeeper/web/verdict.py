@@ -9,7 +9,7 @@ from typing import Final
 from flask_babel import gettext as _
 
 from scorekeeper.engine.cards import Card, Hand
-from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.deal import Deal, Remedy
 from scorekeeper.engine.findings import FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settlement import HandResult, LayoutOutcome, Settlement
@@ -94,6 +94,18 @@ class Verdict:
     def headline(self) -> str:
         """Who won what."""
         return self.words.headline(self.settlement)
+
+    @property
+    def goes_on(self) -> str:
+        """Say that the deal is not over: after a knock that was none it is played on."""
+        if self.deal.remedy is not Remedy.EXPOSED:
+            return ""
+        return str(
+            _(
+                "Noted: %(who)s’s cards lie open. The same deal goes on; enter it when it ends.",
+                who=self.words.name(self.deal.closer),
+            )
+        )
 
     @property
     def short(self) -> str:

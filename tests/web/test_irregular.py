@@ -76,6 +76,19 @@ def test_a_remedy_is_told(client, kept, table, remedy, told):
     assert (told in sheet) == (remedy != "accepted")
 
 
+def test_a_deal_that_goes_on_face_up_is_only_noted(client, table):
+    answer = send(client, table, hands(OVER, CLOSE) | {"set": "remedy:exposed"})
+    page = text_of(client.get(answer.location))
+    assert "Noted: Anna’s cards lie open. The same deal goes on; enter it when it ends." in page
+    assert "Enter this deal" in page
+    for wrong in ("Next deal", "Nobody scores", "Not a knock"):
+        assert wrong not in page
+    send(client, table, hands())
+    later = text_of(client.get(answer.location))
+    assert "Next deal" in later
+    assert "Enter this deal" not in later
+
+
 def test_who_could_not_knock_may_not_accept(client, kept):
     table = houserule(kept, "opponent_may_accept")
     answer = send(client, table, hands(OVER, FAR))
