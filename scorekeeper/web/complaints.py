@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
@@ -46,11 +47,12 @@ class Complaint:
     field: str
     taps: tuple[Tap, ...] = ()
     ways: Ways | None = None
+    throws: tuple[Card, ...] = ()
 
     @property
     def elsewhere(self) -> bool:
-        """Whether the field stands under *Other ways*."""
-        return self.field.split("-")[0] in ELSEWHERE
+        """Whether it is mended under *Other ways*; a discard is named with one tap beside it."""
+        return self.field.split("-")[0] in ELSEWHERE and not self.throws
 
 
 def of_problems(problems: list[Problem]) -> list[Complaint]:
@@ -102,7 +104,14 @@ def _of_finding(
     field = _field(found)
     if found.code in NO_KNOCK and _is_counted(deal, found.seat):
         field = f"deadwood-{found.seat}"
-    yield Complaint(found.code.value, words.finding(found), found.seat, field, taps, ways)
+    throws = _held(deal, found.seat) if found.code is FindingCode.DISCARD_NEEDED else ()
+    yield Complaint(found.code.value, words.finding(found), found.seat, field, taps, ways, throws)
+
+
+def _held(deal: Deal, seat: int | None) -> tuple[Card, ...]:
+    """List the cards of a hand by suits, as they lie in the grid."""
+    hand = (deal.hands or ())[seat] if seat is not None and deal.hands else None
+    return tuple(sorted((hand and hand.cards) or (), key=lambda card: (-card.suit, card.rank)))
 
 
 def _is_counted(deal: Deal, seat: int | None) -> bool:

@@ -11,7 +11,7 @@ from scorekeeper.engine.rules import Illegal, RuleSet
 from scorekeeper.web.language import gettext
 from scorekeeper.web.mend import Tap
 from scorekeeper.words import Words
-from scorekeeper.words.remedies import remedy_button, remedy_source
+from scorekeeper.words.remedies import remedy_button
 
 #: The remedy that each house rule names; asking leaves it to the table.
 HOUSE: Final = {
@@ -23,19 +23,11 @@ HOUSE: Final = {
 
 
 @dataclass(frozen=True)
-class Way:
-    """One remedy: its button, and who plays it so."""
-
-    tap: Tap
-    source: str
-
-
-@dataclass(frozen=True)
 class Ways:
     """The house's own remedy, the others, and why the knock cannot be accepted."""
 
-    own: Way | None
-    more: tuple[Way, ...]
+    own: Tap | None
+    more: tuple[Tap, ...]
     barred: str
 
 
@@ -46,18 +38,16 @@ def ways_on(deal: Deal, rules: RuleSet, words: Words, limit: int) -> Ways:
     """
     assert deal.closer is not None
     count = _others_count(deal, rules)
-    may_accept = count is not None and count <= limit
+    may_accept = limit > 0 and count is not None and count <= limit
     open_to = [one for one in Remedy if one is not Remedy.ACCEPTED or may_accept]
     house = HOUSE[rules.knock.illegal]
     found = {
-        one: Way(
-            Tap("set", f"remedy:{one.value}", remedy_button(one, deal.closer, words)),
-            remedy_source(one, words),
-        )
+        one: Tap("set", f"remedy:{one.value}", remedy_button(one, deal.closer, words))
         for one in open_to
     }
     own = found.pop(house, None) if house else None
-    barred = "" if may_accept or count is None else _barred(deal.closer, count, limit, words)
+    silent = may_accept or count is None or not limit
+    barred = "" if silent else _barred(deal.closer, count, limit, words)
     return Ways(own, tuple(found.values()), barred)
 
 

@@ -17,14 +17,6 @@ BUTTONS: Final = {
     Remedy.NEW_DEAL: N_("Deal anew, the same dealer"),
 }
 
-#: Who plays it so; no rule is common to all.
-SOURCES: Final = {
-    Remedy.ACCEPTED: N_("Gin Rummy Association, where the other could knock too"),
-    Remedy.EXPOSED: N_("a rule page; the association, where nobody accepts"),
-    Remedy.FORFEITED: N_("a university’s gin program"),
-    Remedy.NEW_DEAL: N_("some homes"),
-}
-
 #: How a sheet and a verdict tell it.
 TOLD: Final = {
     Remedy.ACCEPTED: N_("%(closer)s knocked over the limit; %(other)s accepted it."),
@@ -37,11 +29,6 @@ TOLD: Final = {
 def remedy_button(remedy: Remedy, closer: int, words: Words) -> str:
     """Say what a remedy does, for its button."""
     return words.filled(BUTTONS[remedy], **_names(closer, words))
-
-
-def remedy_source(remedy: Remedy, words: Words) -> str:
-    """Name who plays a remedy."""
-    return words.filled(SOURCES[remedy])
 
 
 def remedy_told(deal: Deal, words: Words) -> str:

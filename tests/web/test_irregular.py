@@ -1,5 +1,6 @@
 """The awkward moments: a knock that was none, a count said aloud, the wall, a misdeal."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -36,8 +37,8 @@ def houserule(kept, illegal):
 def test_a_false_knock_is_first_corrected(client, table):
     page = text_of(send(client, table, hands(OVER, CLOSE)))
     assert "11, and at most 10 is allowed" in page
-    assert page.index("Correct the entry") < page.index("More Bertil accepts it")
-    assert "Gin Rummy Association, where the other could knock too" in page
+    assert page.index("Correct the entry") < page.index("What else the table may do Bertil")
+    assert "the rule book" in page
     assert "Play on, Anna’s cards face up" in page
 
 
@@ -53,7 +54,7 @@ def test_the_house_s_remedy_is_one_button(client, kept, illegal, label, remedy):
     table = houserule(kept, illegal)
     answer = send(client, table, hands(OVER, CLOSE))
     page = text_of(answer)
-    assert page.index("Correct the entry") < page.index(label) < page.index("More")
+    assert page.index("Correct the entry") < page.index(label) < page.index("What else")
     tap = taps(answer, "set")[label]
     answer = send(client, table, hands(OVER, CLOSE) | {"set": tap}, answer)
     assert answer.status_code == 303
@@ -104,7 +105,24 @@ def test_a_gin_that_is_none_and_no_knock_either(client, table):
 
 def test_a_count_over_the_limit_leads_to_the_count(client, table):
     answer = send(client, table, counts(12, 20))
-    assert '<a class="button" href="#deadwood-0">' in answer.get_data(as_text=True)
+    assert '<a class="button" href="#deadwood-0">Correct the count</a>' in answer.get_data(
+        as_text=True
+    )
+
+
+def test_where_only_gin_closes_nothing_is_said_of_accepting(client, kept):
+    straight = kept.create(a_match(preset="straight", id="straight"))
+    answer = send(client, straight, hands(OVER, FAR))
+    assert "accept" not in text_of(answer)
+    assert "remedy:accepted" not in taps(answer, "set").values()
+
+
+def test_the_rule_book_says_who_plays_which_remedy(client, table):
+    page = send(client, table, hands(OVER, CLOSE)).get_data(as_text=True)
+    address, anchor = re.search(r'href="([^"]+/rules)#([^"]+)"', page).groups()
+    book = client.get(address).get_data(as_text=True)
+    section = book[book.index(f'id="{anchor}"') :]
+    assert "A knock with too much" in section[: section.index("</section>")]
 
 
 def test_a_corrected_deal_keeps_its_remedy(client, kept, table):
@@ -168,3 +186,24 @@ def test_every_wall_is_named(client, kept, wall, said):
     rules = resolve({"preset": "classic", "sheet": {"wall": wall}})
     table = kept.create(replace(a_match(id=wall), rules=rules))
     assert said in text_of(client.get(f"/m/{table.code}/deal"))
+
+
+# ---- eleven cards ----
+
+ELEVEN = "2H 3H 4H 8C 8D 8S JC QC KC 6S KD"
+
+
+def test_eleven_cards_ask_for_the_discard_beside_the_sentence(client, table):
+    answer = send(client, table, hands(ELEVEN))
+    page = answer.get_data(as_text=True)
+    assert '<details class="other">' in page, "nothing unfolds above the sentence"
+    throws = re.findall(r'name="set" value="discard:(\w+)"[^>]* aria-label', page)
+    assert sorted(throws) == sorted(ELEVEN.split())
+    assert "Threw away K♦" in text_of(answer).replace("\ufe0e", "")
+    done = send(client, table, hands(ELEVEN) | {"set": "discard:6S"}, answer)
+    assert "Anna wins" in text_of(client.get(done.location))
+
+
+def test_what_is_wrong_comes_before_the_panel_it_unfolds(client, table):
+    page = send(client, table, hands() | {"melds-0": "2H 3H 5H"}).get_data(as_text=True)
+    assert page.index('id="findings"') < page.index('<details class="other" open>')
