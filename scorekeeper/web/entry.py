@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
@@ -18,12 +18,13 @@ from scorekeeper.engine.deal import Deal, Ending
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet, Wall
 from scorekeeper.engine.settle import settle
-from scorekeeper.engine.settlement import LayoutOutcome, Reason, Settlement
+from scorekeeper.engine.settlement import Reason, Settlement
 from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import RULESETS
+from scorekeeper.web.choice import Choices, choices_of
 from scorekeeper.web.complaints import Complaint, of_findings, of_problems
 from scorekeeper.web.forms import COUNT, TEXT, DealForm, deal_form
-from scorekeeper.web.laying import Laying, Tapped, follow, laying_of, tapped, write_melds
+from scorekeeper.web.laying import Laying, Tapped, follow, laying_of, tapped
 from scorekeeper.web.mend import Sent, Tap, is_move, mended
 from scorekeeper.web.sitting import Sitting
 from scorekeeper.web.upcard import UpcardChoice, upcard_choice
@@ -32,14 +33,6 @@ from scorekeeper.words import Words
 
 #: The suits in the order of the grid.
 SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One way the closer's cards may have lain: what it leads to, and the button for it."""
-
-    row: LayoutOutcome
-    tap: Tap
 
 
 class Entry:
@@ -163,19 +156,14 @@ class Entry:
         return self.action == "ask" and bool(self.layouts or self.totals)
 
     @cached_property
-    def layouts(self) -> list[Choice]:
+    def layouts(self) -> Choices | None:
         """The closer's layouts, where they differ and nobody said how the cards lay."""
         done, seat = self.settlement, self.form.closing_seat
         if done is None or seat is None or self.form[f"melds-{seat}"].filled:
-            return []
+            return None
         if not self._noted(FindingCode.ARRANGEMENT_MATTERS):
-            return []
-        return [
-            Choice(
-                row, Tap("set", f"melds-{seat}:{write_melds(row.melds)}", _("They lay like this"))
-            )
-            for row in done.layouts
-        ]
+            return None
+        return choices_of(done.layouts, seat)
 
     def laid_as(self, melds: tuple[Hand, ...]) -> Deal | None:
         """Return the deal with the closer's cards laid in these melds."""

@@ -347,8 +347,17 @@ def test_ask_shows_how_the_cards_may_have_lain(client, kept, table):
     assert stored_deals(kept, table) == ()
     choices = re.findall(r'name="set" value="(melds-0:[^"]+)"', answer.get_data(as_text=True))
     assert len(choices) == 2
-    answer = send(client, table, hands(*TWO_WAYS) | {"set": choices[0]}, answer)
+    assert page.index("Anna wins 4") < page.index("Anna wins 16"), "what counts unasked is first"
+    answer = send(client, table, hands(*TWO_WAYS) | {"set": choices[1]}, answer)
     assert "Anna wins 16 points." in text_of(client.get(answer.location))
+
+
+def test_ways_that_are_worse_for_the_closer_are_folded(client, table):
+    anna, bertil = "3S 5D 6D 4D 3D 3C AS AD 2S 6S", "5C TH 7H 9D AH 8D 9S 5S QS 4S"
+    page = text_of(send(client, table, hands(anna, bertil, action="ask")))
+    assert "The usual way" not in page, "another way leaves as few"
+    assert page.index("One of the ways that leave least") < page.index("Anna wins 58")
+    assert page.index("Other ways they may lie (1)") < page.index("Anna wins 49")
 
 
 def test_record_never_asks(client, table):
