@@ -3,9 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.test_main_job import Table, says
 from tests.browser.test_pages import TOO_SMALL, faults, unfold
 from tests.evenings import VOID, a_match, won
 from tests.many import FOUR, ROUND, THREE, at, by_rules, met, pairs, three
+from tests.web.deals import ANNA, BERTIL
 
 SCRIPT = pytest.mark.parametrize("script", [False, True], ids=["without script", "with script"])
 
@@ -68,3 +70,53 @@ def test_three_and_four_begin_a_match(server, phone, who, script):
     expect(page.locator(".score dt")).to_have_text([" + ".join(side) for side in sides])
     first = "Anna deals and rests" if len(who) == 3 else "Table 1: Anna and Bertil; Anna deals"
     expect(page.locator(".dealer")).to_contain_text(first)
+
+
+@SCRIPT
+def test_two_of_three_play_and_the_third_comes_in(server, phone, kept, script):
+    stored = kept.create(three())
+    table = Table(phone(script=script), f"{server}/m/{stored.code}")
+    expect(table.page.locator(".pick > span:visible")).to_contain_text(["Bertil", "Carl", "Nobody"])
+    table.both(ANNA, BERTIL)
+    table.record()
+    says(table.page, "Bertil wins 13 points.", "Carl deals and rests. Anna and Bertil play.")
+    with table.page.expect_navigation():
+        table.page.get_by_role("link", name="Next deal").tap()
+    table.page.get_by_text("Carl rests").tap()
+    assert not script or faults(table.page) == []
+    with table.page.expect_navigation():
+        table.page.get_by_role("link", name="Bertil rested").tap()
+    table.both(ANNA, BERTIL, closer=1)
+    table.record()
+    says(table.page, "Carl wins 13 points.", "Anna deals and rests. Bertil and Carl play.")
+
+
+@SCRIPT
+def test_both_tables_of_a_round(server, phone, kept, script):
+    stored = kept.create(pairs())
+    address = f"{server}/m/{stored.code}"
+    one, other = (Table(phone(script=script), address) for _ in range(2))
+    assert not script or faults(one.page) == []
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= 360
+    one.both(ANNA, BERTIL)
+    with other.page.expect_navigation():
+        other.page.get_by_role("link", name="Table 2").tap()
+    other.both(ANNA, BERTIL, closer=1)
+    one.record()
+    says(one.page, "Anna wins 13 points.", "Round 1 is half entered: table 2")
+    other.record()
+    says(other.page, "Doris wins 13 points.", "Table 1: Anna and Doris")
+    other.page.goto(address)
+    says(other.page, "Level: no points, no box")
+
+
+def test_counts_of_the_other_table_are_settled_live(server, phone, kept):
+    table = Table(phone(), f"{server}/m/{kept.create(pairs(at(1, 1, 0, 16))).code}")
+    table.tap(".only-counts")
+    table.closes(0)
+    for key in ("6", "1", "9"):
+        table.tap(f'[data-key="{key}"]')
+    expect(table.page.locator("[data-settled]")).to_contain_text("13, Carl")
+    expect(table.page.locator(".counts [data-ahead-line]")).to_have_text(
+        "Anna + Carl 29, then 29 – 0"
+    )
