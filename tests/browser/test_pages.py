@@ -48,7 +48,8 @@ def places(kept, match, finished, hollywood):
 
 
 def unfold(page):
-    folded = page.locator("details:not([open]) > summary")
+    # Of those that share a name one closes the other.
+    folded = page.locator("details:not([open], [name]) > summary")
     while folded.count():
         folded.first.tap()
 
