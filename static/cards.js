@@ -10,7 +10,8 @@ if (form) {
   const seats = all("fieldset.hand").length;
   // Fields carry the seats of the match; here they are known by their place at this table.
   const boxes = (place) => all(`#cards-${place} .c input`);
-  const closerNow = () => $('[name="closer"]:checked')?.id.slice(7);
+  const closerNow = () => $('[name="closer"]:checked')?.dataset.place;
+  const otherThan = (place) => (Number(place) === 0 ? 1 : 0);
   const ticked = (seat) => boxes(seat).filter((box) => box.checked);
   const face = (box) => box.nextElementSibling.textContent;
 
@@ -18,8 +19,15 @@ if (form) {
     const closer = closerNow();
     if (closer === "nobody" && $("#with-cards")?.checked) return $("#turn-2").checked ? 1 : 0;
     if (closer === undefined || closer === "nobody") return null;
-    return $("#turn-2").checked ? 1 - Number(closer) : Number(closer);
+    return $("#turn-2").checked ? otherThan(closer) : Number(closer);
   };
+
+  // Each of the buttons between the parts is reached by the Tab key by itself.
+  const heading = $("h1");
+  const turns = all('[name="turn"]');
+  for (const turn of turns) turn.removeAttribute("name");
+  form.classList.add("scripted");
+  const turnTo = (id) => turns.forEach((turn) => (turn.checked = turn.id === id));
 
   // ---- the tray, and the count of the hand so far ----
 
@@ -38,7 +46,18 @@ if (form) {
     const box = (card) => boxes(seat).find((one) => one.value === card);
     const groups = [...best.melds, best.unmatched];
     tray.replaceChildren(...groups.flatMap((cards, place) => cards.map((card, n) => chip(box(card), place > 0 && n === 0))));
-    live.textContent = say(words.left, { count: best.deadwood });
+    live.textContent = told(seat, best.deadwood);
+  };
+
+  // A full hand of the closer that may not knock says so at once.
+  const told = (seat, deadwood) => {
+    const rank = $('[name="upcard-rank"]:checked');
+    const limit = Number(rank?.dataset.limit ?? form.dataset.most);
+    const full = closerNow() === String(seat) && ticked(seat).length === Number(form.dataset.size);
+    const over = full && deadwood > limit && !form.classList.contains("referee");
+    live.parentElement.classList.toggle("over", over);
+    if (!over) return say(words.left, { count: deadwood });
+    return say(limit ? words.overLimit : words.onlyGin, { count: deadwood, limit });
   };
 
   const draw = () => {
@@ -47,6 +66,7 @@ if (form) {
     tray.replaceChildren(...cards.map((box) => chip(box)));
     nameOwners();
     count.stop();
+    live.parentElement.classList.remove("over");
     if (cards.length < 3 || cards.length > 11) live.textContent = "";
     else count(seat, cards.map((box) => box.value));
   };
@@ -61,8 +81,8 @@ if (form) {
   // ---- a card that lies in the other hand ----
 
   const owner = (box) => {
-    const seat = Number(box.closest("fieldset.hand").id.slice(6));
-    return boxes(1 - seat).find((other) => other.value === box.value && other.checked);
+    const { place } = box.closest("fieldset.hand").dataset;
+    return boxes(otherThan(place)).find((other) => other.value === box.value && other.checked);
   };
 
   const nameOwners = () => {
@@ -105,9 +125,13 @@ if (form) {
         offer(box, other);
       }
     }
-    if (box.name === "closer" && $("#turn-0").checked) $("#turn-1").checked = true;
+    if (turns.includes(box)) turnTo(box.id);
+    if (box.name === "closer" && $("#turn-0").checked) turnTo("turn-1");
     if (box.name?.startsWith("by-")) box.closest("details").open = false;
-    if (box.name === "turn" || box.name === "closer") window.scrollTo(0, 0);
+    if (turns.includes(box) || box.name === "closer") {
+      window.scrollTo(0, 0);
+      heading.focus({ preventScroll: true });
+    }
     changed();
   });
 
@@ -126,8 +150,8 @@ if (form) {
     if (!goal) return;
     const hand = goal.closest("fieldset.hand");
     const closer = closerNow();
-    if (hand && closer) $(closer === hand.id.slice(6) ? "#turn-1" : "#turn-2").checked = true;
-    else if (goal.closest(".who")) $("#turn-0").checked = true;
+    if (hand && closer) turnTo(closer === hand.dataset.place ? "turn-1" : "turn-2");
+    else if (goal.closest(".who")) turnTo("turn-0");
     if (goal.closest("details")) goal.closest("details").open = true;
     draw();
   });

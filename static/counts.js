@@ -11,7 +11,7 @@ if (form) {
   const { names, reasons } = words;
   const most = Number(form.dataset.most);
 
-  const closer = () => $('[name="closer"]:checked')?.id.slice(7);
+  const closer = () => $('[name="closer"]:checked')?.dataset.place;
   const counted = () => Boolean($("#counts").checked || closer() === "nobody");
   const sum = (text) => {
     const parts = text.split("+").map((part) => part.trim());
@@ -34,7 +34,7 @@ if (form) {
   // The closer's count is complete once no further digit could keep it within the limit.
   const complete = (field) => {
     const count = Number(field.value);
-    return field.id.slice(9) === closer() && /^\d+$/.test(field.value) && (count * 10 > most || count === 0);
+    return field.dataset.place === closer() && /^\d+$/.test(field.value) && (count * 10 > most || count === 0);
   };
 
   const press = (key) => {
@@ -61,8 +61,9 @@ if (form) {
 
   const figures = (answer) => {
     const seat = answer.winner;
-    const [own, other] = [answer.hands[seat].deadwood, answer.hands[1 - seat].deadwood];
-    let text = `${other} − ${own}`;
+    const own = answer.hands[seat];
+    const other = answer.hands.find((hand) => hand !== own);
+    let text = `${other.deadwood} − ${own.deadwood}`;
     let sum = 0;
     for (const award of answer.awards) {
       if (award.reason === "spade_doubling") text = award.points === sum ? `(${text}) × 2` : `${text} + ${award.points} ♠\uFE0E`;
@@ -125,7 +126,7 @@ if (form) {
 
   form.addEventListener("input", draw);
   form.addEventListener("change", (event) => {
-    if (event.target.name === "closer" || event.target.name === "turn") open();
+    if (event.target.name === "closer" || event.target.closest(".turn, .tab")) open();
     draw();
   });
   choose(fields.find(inSight) ?? fields[0]);

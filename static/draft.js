@@ -34,20 +34,22 @@ export const drafting = (form, redraw) => {
   if (!place) return { keep: () => {} };
 
   const skipped = ["hidden", "submit", "button"];
-  const fields = [...form.elements].filter((field) => field.name && !skipped.includes(field.type) && field.name !== "pick");
+  const name = (field) => field.name || (field.closest(".turn, .tab") ? "turn" : "");
+  const fields = [...form.elements].filter((field) => name(field) && !skipped.includes(field.type) && field.name !== "pick");
+  const turns = fields.filter((field) => name(field) === "turn");
   const isChoice = (field) => ["checkbox", "radio"].includes(field.type);
   const isOn = (field) => (isChoice(field) ? field.checked : field.value !== "");
-  const counts = (field) => field.name !== "turn" && field.type !== "select-one" && isOn(field);
+  const counts = (field) => name(field) !== "turn" && field.type !== "select-one" && isOn(field);
   const filled = () => fields.some(counts);
-  const values = () => (filled() ? fields.filter(isOn).map((field) => [field.name, field.value]) : null);
+  const values = () => (filled() ? fields.filter(isOn).map((field) => [name(field), field.value]) : null);
 
   const fill = (kept) => {
     for (const field of fields) {
-      const mine = kept.filter(([name]) => name === field.name).map(([, value]) => value);
+      const mine = kept.filter(([key]) => key === name(field)).map(([, value]) => value);
       if (isChoice(field)) field.checked = mine.includes(field.value);
       else field.value = mine[0] ?? "";
     }
-    if (!form.querySelector('[name="turn"]:checked')) form.querySelector("#turn-1").checked = true;
+    if (!turns.some((turn) => turn.checked)) form.querySelector("#turn-1").checked = true;
     redraw();
   };
 

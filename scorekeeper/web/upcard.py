@@ -23,6 +23,7 @@ class Part:
     brings: str
     chosen: bool
     style: str = ""
+    limit: int | None = None
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ def upcard_choice(rules: RuleSet, rank: str, suit: str) -> UpcardChoice:
                 spoken=_(RANKS[Rank(number)]),
                 brings=_limit(rules, Card(Suit.CLUBS, Rank(number))),
                 chosen=letter == rank,
+                limit=knock_limit(rules.knock, Card(Suit.CLUBS, Rank(number))),
             )
             for number, letter in enumerate(LETTERS, start=1)
         ),

@@ -1,5 +1,7 @@
 """The entry of a deal for everybody: by keyboard, in large text, in forced colours, read aloud."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import expect
 
@@ -51,6 +53,85 @@ def test_the_focus_is_always_seen(sit):
     assert unseen(page, 62) == set()
     table.tap(".other > summary")
     assert unseen(page, 25) == set()
+
+
+def test_the_focus_leaves_what_is_written_on_a_card(sit):
+    table = sit()
+    page = table.page
+    page.locator("#closer-0").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("h1")).to_be_focused()
+    for place in ("#c0-AS", "#c0-9H"):
+        page.locator(f"{place} input").focus()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Shift+Tab")
+        on_top = page.locator(place).evaluate(
+            "label => ['input', '.f'].map(part => getComputedStyle(label.querySelector(part)).zIndex)"
+        )
+        assert on_top == ["auto", "auto"], "the face lies over the box, in the order of the page"
+
+
+@pytest.mark.parametrize("key", ["Space", "Enter"])
+def test_the_buttons_between_the_hands_by_keyboard(sit, key):
+    table = sit()
+    page = table.page
+    table.closes(0)
+    page.locator("#c0-KC input").focus()
+    page.keyboard.press("Tab")
+    next_one = page.get_by_role("radio", name="Next: Bertil")
+    expect(next_one).to_be_focused()
+    assert next_one.evaluate("one => getComputedStyle(one).outlineStyle") == "solid"
+    assert page.locator(".bar").evaluate("bar => getComputedStyle(bar).outlineStyle") == "none"
+    page.keyboard.press(key)
+    expect(page.locator("h1")).to_be_focused()
+    expect(page.locator("h1")).to_contain_text("Bertil’s cards")
+    page.locator("#c1-KC input").focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("radio", name="Back: Anna")).to_be_focused()
+
+
+LONG = [
+    (320, "Margareta"),
+    (360, "Bartholomeus Fredrikss"),
+    (320, "Wilhelmina-Charlotta-Af-Klintb"),
+]
+
+
+@pytest.mark.parametrize(("width", "name"), LONG, ids=[name for _, name in LONG])
+def test_long_names_leave_the_bar_in_one_line(server, phone, kept, width, name):
+    match = a_match(id="long")
+    players = tuple(replace(player, name=name) for player in match.players)
+    stored = kept.create(replace(match, players=players))
+    table = Table(phone(width=width), f"{server}/m/{stored.code}")
+    page = table.page
+    table.both(ANNA, BERTIL)
+    page.wait_for_timeout(500)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollHeight") <= 640
+    back, record = (page.locator(one).bounding_box() for one in (".turn-1", ".bar .main-button"))
+    assert back["y"] == pytest.approx(record["y"], abs=2)
+    assert record["x"] + record["width"] == pytest.approx(width - 8, abs=2)
+    assert min(back["width"], back["height"], record["height"]) >= 44
+    expect(page.get_by_role("radio", name=f"Back: {name}")).to_be_visible()
+    last = page.locator("#c1-KC").bounding_box()
+    assert last["y"] + last["height"] <= page.locator(".bar").bounding_box()["y"]
+
+
+OVER = [
+    ("classic", "2H 3H 4H 8C 8D 8S JC KD KC 6S", "Loose 36: over 10, no knock"),
+    ("straight", ANNA, "Loose 6: only gin closes"),
+]
+
+
+@pytest.mark.parametrize(("preset", "cards", "said"), OVER, ids=[said for *_, said in OVER])
+def test_a_hand_that_may_not_close_says_so_when_it_is_full(sit, preset, cards, said):
+    table = sit(preset)
+    table.closes(0)
+    table.quick(0, cards)
+    expect(table.page.locator(".tally.over .live")).to_have_text(said)
+    table.tap(".turn-2")
+    table.quick(1, BERTIL)
+    expect(table.page.locator(".live")).to_have_text("Loose: 19")
 
 
 def test_counts_by_keyboard_alone(sit):
@@ -116,6 +197,7 @@ def test_large_text_loses_nothing(sit):
     wide["refused"] = page.evaluate("document.documentElement.scrollWidth")
     page.goto(f"{table.address}/deal")
     page.evaluate(LARGE)
+    page.get_by_role("button", name="Start over").tap()
     table.tap("#counts")
     table.closes(0)
     wide["counts"] = page.evaluate("document.documentElement.scrollWidth")

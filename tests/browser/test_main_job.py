@@ -254,8 +254,8 @@ def test_the_whole_job_by_keyboard(sit):
             page.locator(f"#c{seat}-{card} input").focus()
             page.keyboard.press("Space")
         if seat == 0:
-            tab_to(page, "turn-1")
-            page.keyboard.press("ArrowDown")
+            tab_to(page, "turn-2")
+            page.keyboard.press("Space")
     tab_to(page, "main-button")
     with page.expect_navigation():
         page.keyboard.press("Enter")
@@ -290,6 +290,8 @@ def test_axe_finds_nothing(sit, dark):
     table.record()
     states["refused"] = faults(page)
     table.page.goto(f"{table.address}/deal")
+    states["restored"] = faults(page)
+    page.get_by_role("button", name="Start over").tap()
     table.both(*TWO_WAYS)
     table.record()
     states["how they lay"] = faults(page)
