@@ -8,6 +8,7 @@ if (form) {
   const $ = (selector) => form.querySelector(selector);
   const all = (selector) => [...form.querySelectorAll(selector)];
   const seats = all("fieldset.hand").length;
+  const { names } = words;
   // Fields carry the seats of the match; here they are known by their place at this table.
   const boxes = (place) => all(`#cards-${place} .c input`);
   const closerNow = () => $('[name="closer"]:checked')?.dataset.place;
@@ -115,9 +116,43 @@ if (form) {
     owned.hidden = false;
   };
 
+  // ---- where the upcard decides, it is asked for before the cards ----
+
+  const turnedUp = $("fieldset.upcard-choice");
+  let waiting = null;
+
+  const lacksUpcard = () => turnedUp && turnedUp.querySelectorAll(":checked").length < 2;
+
+  const askUpcard = (box) => {
+    waiting = box;
+    box.checked = false;
+    turnedUp.classList.add("asked");
+    turnedUp.querySelector("[data-then]").textContent = say(words.upcardFirst, { who: names[Number(box.dataset.place)] });
+    window.scrollTo(0, 0);
+    turnedUp.focus({ preventScroll: true });
+  };
+
+  // Both taps done, the entry goes on with whoever was tapped before.
+  const goOn = () => {
+    const box = waiting;
+    waiting = null;
+    turnedUp.classList.remove("asked");
+    turnedUp.querySelector("[data-then]").textContent = "";
+    box.click();
+  };
+
   form.addEventListener("change", (event) => {
     const box = event.target;
     owned.hidden = true;
+    if (box.name === "closer" && box.dataset.place !== "nobody" && lacksUpcard()) {
+      askUpcard(box);
+      event.stopImmediatePropagation();
+      return;
+    }
+    if (waiting && turnedUp.contains(box) && !lacksUpcard()) {
+      goOn();
+      return;
+    }
     if (seats === 2 && box.name?.startsWith("hand-") && box.checked) {
       const other = owner(box);
       if (other) {

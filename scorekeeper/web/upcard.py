@@ -21,6 +21,7 @@ class Part:
     face: str
     spoken: str
     brings: str
+    short: str
     chosen: bool
     style: str = ""
     limit: int | None = None
@@ -43,6 +44,7 @@ def upcard_choice(rules: RuleSet, rank: str, suit: str) -> UpcardChoice:
                 face=rank_face(Card(Suit.CLUBS, Rank(number))),
                 spoken=_(RANKS[Rank(number)]),
                 brings=_limit(rules, Card(Suit.CLUBS, Rank(number))),
+                short=_short(rules, Card(Suit.CLUBS, Rank(number))),
                 chosen=letter == rank,
                 limit=knock_limit(rules.knock, Card(Suit.CLUBS, Rank(number))),
             )
@@ -53,7 +55,8 @@ def upcard_choice(rules: RuleSet, rank: str, suit: str) -> UpcardChoice:
                 value=SUIT_LETTERS[one],
                 face=SIGNS[one] + "\N{VARIATION SELECTOR-15}",
                 spoken=_(SUITS[one]),
-                brings="×2" if is_doubled(rules.knock, Card(one, Rank.TWO)) else "",
+                brings=_doubling(rules, one),
+                short="×2" if _doubling(rules, one) else "",
                 chosen=SUIT_LETTERS[one] == suit,
                 style=one.name.lower()[:-1],
             )
@@ -70,3 +73,16 @@ def _limit(rules: RuleSet, card: Card) -> str:
     if not limit:
         return str(_("only gin closes"))
     return str(_("knock with %(limit)s or less", limit=limit))
+
+
+def _short(rules: RuleSet, card: Card) -> str:
+    """Write the same for a heading, where there is no room for words."""
+    if not rules.knock.from_upcard:
+        return ""
+    limit = knock_limit(rules.knock, card)
+    return f"≤\N{NO-BREAK SPACE}{limit}" if limit else str(_("gin only"))
+
+
+def _doubling(rules: RuleSet, suit: Suit) -> str:
+    """Say that a suit turned up doubles the deal; nothing where it does not."""
+    return str(_("counts double")) if is_doubled(rules.knock, Card(suit, Rank.TWO)) else ""

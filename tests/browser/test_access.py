@@ -66,7 +66,7 @@ def test_the_focus_leaves_what_is_written_on_a_card(sit):
         page.keyboard.press("Tab")
         page.keyboard.press("Shift+Tab")
         on_top = page.locator(place).evaluate(
-            "label => ['input', '.f'].map(part => getComputedStyle(label.querySelector(part)).zIndex)"
+            "label => ['input', '.f'].map(one => getComputedStyle(label.querySelector(one)).zIndex)"
         )
         assert on_top == ["auto", "auto"], "the face lies over the box, in the order of the page"
 

@@ -1,5 +1,6 @@
 """The main job on a phone: both hands go in, the verdict comes out, the sheet has it."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -415,14 +416,35 @@ def test_the_upcard_in_two_taps_stays_in_sight(server, phone, kept, script):
     table.tap("label:has(#up-of-S)")
     table.both(ANNA, BERTIL)
     expect(page.locator(".turned-up")).to_be_visible()
-    for part in ("7", "♠", "knock with 7 or less", "×2"):
+    for part in ("7", "♠", "≤ 7", "×2"):
         expect(page.locator(".turned-up :visible").filter(has_text=part).first).to_be_visible()
-    expect(page.get_by_text("knock with 8 or less")).to_be_hidden()
+    expect(page.get_by_text("≤ 8")).to_be_hidden()
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_accessible_name(re.compile("knock with 7 or less.*counts double"))
+    shown = page.locator(".turned-up").evaluate("one => [one.scrollWidth, one.clientWidth]")
+    assert shown[0] <= shown[1], "nothing of it is cut"
     assert page.evaluate("document.documentElement.scrollHeight") <= 640
     heading = page.locator(".turned-up").bounding_box()
     assert heading["height"] < 24, "the upcard takes one line"
     table.record()
     says(page, "knock with 7 or less", "Anna wins 26 points.")
+
+
+def test_the_upcard_is_asked_for_before_the_cards(server, phone, kept):
+    oklahoma = kept.create(a_match(preset="oklahoma", id="oklahoma"))
+    table = Table(phone(), f"{server}/m/{oklahoma.code}")
+    page = table.page
+    table.closes(1)
+    says(page, "First the upcard, then Bertil’s cards.")
+    expect(page.locator(".hand-1 .grid")).to_be_hidden()
+    assert faults(page) == []
+    table.tap("label:has(#up-7)")
+    table.tap("label:has(#up-of-S)")
+    expect(page.locator(".hand-1 .grid")).to_be_visible()
+    page.goto(f"{table.address}/deal")
+    page.get_by_role("button", name="Start over").tap()
+    table.closes("nobody")
+    expect(page.locator(".nobody .button")).to_be_visible()
 
 
 def test_straight_gin_never_offers_a_knock(server, phone, kept):
