@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from flask import Blueprint, render_template, request, url_for
@@ -61,15 +62,19 @@ def chosen_rules(sent: Sent) -> tuple[RuleSet, list[Complaint]]:
 
 
 def choices(sent: Sent) -> dict[str, object]:
-    """List the rules to choose from, for two players, with what was chosen."""
-    two = [key for key in OVERLAYS if _is_for_two(key)]
+    """List the rules to choose from for one deal of two, with what was chosen."""
+    fitting = [key for key in OVERLAYS if _is_for_one_deal(key)]
     return {
         "presets": [(key, ruleset_name(key, _)) for key in RULESETS],
-        "overlays": [(key, overlay_name(key, _)) for key in two],
+        "overlays": [(key, overlay_name(key, _)) for key in fitting],
         "preset": sent.get("preset"),
         "overlay": sent.getlist("overlay"),
     }
 
 
-def _is_for_two(key: str) -> bool:
-    return OVERLAYS[key].lay(next(iter(RULESETS.values()))).seats.players == 2
+def _is_for_one_deal(key: str) -> bool:
+    """Tell whether a way of playing is for two, and changes more than the score sheet."""
+    base = next(iter(RULESETS.values()))
+    laid = OVERLAYS[key].lay(base)
+    deals_alike = replace(laid, key=base.key, overlays=base.overlays, sheet=base.sheet) == base
+    return laid.seats.players == 2 and not deals_alike

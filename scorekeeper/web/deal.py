@@ -20,7 +20,7 @@ from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import Entry, blank, new_key
 from scorekeeper.web.filled import fields_of
 from scorekeeper.web.mend import Sent, with_unsaid
-from scorekeeper.web.place import Place, recorded
+from scorekeeper.web.place import Place, latest, recorded
 from scorekeeper.web.safety import safety
 from scorekeeper.web.sitting import sit, still_free
 from scorekeeper.web.stored import store
@@ -196,8 +196,16 @@ def _page(stored: Stored, entry: Entry, place: Place | None = None) -> str:
         deal = entry.laid_as(melds) if melds is not None else entry.whole
         return ahead(stored.match, deal, place.seq if place else None) if deal else ""
 
+    before = None if place else latest(stored)
     return render_template(
-        template, entry=entry, code=stored.code, place=place, over=over, would_write=would_write
+        template,
+        entry=entry,
+        code=stored.code,
+        place=place,
+        over=over,
+        would_write=would_write,
+        before=before,
+        number=(before.number or 0) + 1 if before else 1,
     )
 
 

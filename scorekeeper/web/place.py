@@ -77,6 +77,12 @@ def recorded(stored: Stored, seq: int) -> Place | None:
     )
 
 
+def latest(stored: Stored) -> Place | None:
+    """Return the newest deal that counts, or None before the first."""
+    places = standing(up_to_date(stored.match).events)
+    return recorded(stored, places[-1].seq) if places else None
+
+
 def _verdict(deal: Deal | None, rules: RuleSet, players: int, words: Words) -> Verdict | None:
     settlement = settle(deal, rules, seats=players) if deal else None
     if deal is None or settlement is None or not settlement.ok:

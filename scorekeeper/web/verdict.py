@@ -9,9 +9,10 @@ from typing import Final
 from flask_babel import gettext as _
 
 from scorekeeper.engine.cards import Card, Hand
+from scorekeeper.engine.closing import NOBODY_CLOSED
 from scorekeeper.engine.deal import Deal, Remedy
 from scorekeeper.engine.findings import FindingCode
-from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.rules import RuleSet, Wall
 from scorekeeper.engine.settlement import HandResult, LayoutOutcome, Settlement
 from scorekeeper.words import Line, Words, face
 from scorekeeper.words.remedies import deal_line, half_box_told, remedy_told
@@ -119,13 +120,21 @@ class Verdict:
 
     @cached_property
     def hands(self) -> list[Shown]:
-        """Both hands, the closer's first."""
+        """Both hands, the closer's first; none where they do not count."""
+        if self._ran_out:
+            return []
         shown = [
             self._shown(seat, hand)
             for seat, hand in enumerate(self.settlement.hands)
             if hand is not None
         ]
         return sorted(shown, key=lambda one: not one.closes)
+
+    @property
+    def _ran_out(self) -> bool:
+        """Whether nobody closed, and the house gives nothing for what the hands hold."""
+        counts = self.words.rules.sheet.wall is Wall.HALF_BOX
+        return self.settlement.ending in NOBODY_CLOSED and not counts
 
     @property
     def notes(self) -> list[str]:

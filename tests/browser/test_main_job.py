@@ -359,6 +359,11 @@ def test_sums_and_slips_on_the_keypad(sit):
     expect(page.locator("#deadwood-1")).to_have_value("5+3")
     expect(page.locator("#deadwood-0")).to_have_value("10+9")
     expect(page.locator("[data-settled]")).to_have_text("19 − 8 = 11, Bertil")
+    page.locator("#deadwood-0").fill("10+7+2")
+    assert page.locator("#deadwood-0").evaluate(
+        "field => field.scrollWidth <= field.clientWidth"
+        " && parseFloat(getComputedStyle(field).paddingRight) >= field.nextElementSibling.offsetWidth"
+    ), "the sum stands beside what is written, not over it"
 
 
 COUNTED = [

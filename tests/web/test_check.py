@@ -58,6 +58,12 @@ def test_refused(client, fields, said):
     assert set(ticked(answer, "hand-0").split()) == set(fields.get("hand-0", ()))
 
 
+def test_only_what_changes_a_deal_is_offered(client):
+    page = client.get("/check").get_data(as_text=True)
+    assert 'name="preset"' in page
+    assert "Hollywood" not in page, "three columns change nothing in one deal"
+
+
 def test_nothing_is_stored(client, kept):
     client.post("/check", data=hands())
     assert kept.matches() == []

@@ -9,7 +9,7 @@ from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import deals_of
 from tests.evenings import a_match
 from tests.web.deals import counts, hands, send, taps
-from tests.web.page import text_of
+from tests.web.page import text_of, value_of
 
 
 @pytest.fixture
@@ -207,3 +207,41 @@ def test_eleven_cards_ask_for_the_discard_beside_the_sentence(client, table):
 def test_what_is_wrong_comes_before_the_panel_it_unfolds(client, table):
     page = send(client, table, hands() | {"melds-0": "2H 3H 5H"}).get_data(as_text=True)
     assert page.index('id="findings"') < page.index('<details class="other" open>')
+
+
+# ---- a deal among the others ----
+
+
+def test_a_deal_corrected_to_nobody_shows_no_hands(client, table):
+    shown = send(client, table, hands()).location
+    page = client.get(f"{shown}/edit")
+    once = {name: value_of(page, name) for name in ("seq", "key")}
+    client.post(f"{shown}/edit", data=hands(closer="nobody") | once)
+    page = text_of(client.get(shown))
+    now = page[: page.index("What this deal was before")]
+    assert "Nobody scores" in now
+    assert "loose" not in now.lower()
+    assert "hand-shown" not in client.get(shown).get_data(as_text=True).split("history")[0]
+
+
+def test_the_next_deal_says_what_was_recorded_before(client, table):
+    assert "is recorded" not in text_of(client.get(f"/m/{table.code}/deal"))
+    shown = send(client, table, hands()).location
+    answer = client.get(f"/m/{table.code}/deal")
+    assert "Deal 1 is recorded: Anna knocked: 13" in text_of(answer)
+    assert f'href="{shown}"' in answer.get_data(as_text=True)
+    assert "<title>Deal 2 ·" in answer.get_data(as_text=True)
+
+
+def test_totals_on_an_older_deal_are_those_of_now(client, table):
+    shown = send(client, table, hands()).location
+    assert "The match now" not in text_of(client.get(shown))
+    send(client, table, hands())
+    assert "The match now Anna 26" in text_of(client.get(shown))
+
+
+def test_big_gin_is_called_so(client, table):
+    eleven = "2H 3H 4H 8C 8D 8S JC QC KC 5H 6H"
+    page = text_of(client.get(send(client, table, hands(eleven)).location))
+    assert "Anna big gin 0" in page
+    assert "went gin" not in page
