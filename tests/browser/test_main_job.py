@@ -362,7 +362,8 @@ def test_sums_and_slips_on_the_keypad(sit):
     page.locator("#deadwood-0").fill("10+7+2")
     assert page.locator("#deadwood-0").evaluate(
         "field => field.scrollWidth <= field.clientWidth"
-        " && parseFloat(getComputedStyle(field).paddingRight) >= field.nextElementSibling.offsetWidth"
+        " && parseFloat(getComputedStyle(field).paddingRight)"
+        " >= field.nextElementSibling.offsetWidth"
     ), "the sum stands beside what is written, not over it"
 
 
