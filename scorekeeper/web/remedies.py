@@ -46,8 +46,9 @@ def ways_on(deal: Deal, rules: RuleSet, words: Words, limit: int) -> Ways:
         for one in open_to
     }
     own = found.pop(house, None) if house else None
-    silent = may_accept or count is None or not limit
-    barred = "" if silent else _barred(deal.closer, count, limit, words)
+    barred = ""
+    if limit and count is not None and not may_accept:
+        barred = _barred(deal.closer, count, limit, words)
     return Ways(own, tuple(found.values()), barred)
 
 
