@@ -11,17 +11,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 from contextlib import closing, contextmanager
 from pathlib import Path
-
-from waitress import create_server
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from scorekeeper import create_app
 from scorekeeper.store import Store
 from tests.evenings import KNOCK, UNDERCUT, a_match, won
+from tests.serving import serving
 
 LIGHTHOUSE = "lighthouse@12"
 CATEGORIES = ("performance", "accessibility", "best-practices")
@@ -38,12 +36,8 @@ def served(folder):
     app = create_app({"INSTANCE_PATH": folder})
     with closing(Store(Path(app.config["DATABASE"]))) as store:
         stored = store.create(a_match(KNOCK, UNDERCUT, won(0, 18), KNOCK))
-    server = create_server(app, host="127.0.0.1", port=0, threads=8)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}", stored.code
-    server.close()
-    server.task_dispatcher.shutdown()
+    with serving(app) as base:
+        yield base, stored.code
 
 
 def missing():

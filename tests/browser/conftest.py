@@ -1,13 +1,12 @@
 """A real server and a real browser: phones of 360 by 640 that touch, with script or without."""
 
 import os
-import threading
 from pathlib import Path
 
 import pytest
-from waitress import create_server
 
 from scorekeeper import create_app
+from tests.serving import serving
 
 #: Debian's browser; a plain "chromium" elsewhere is found by Playwright itself.
 CHROMIUM = Path("/usr/bin/chromium")
@@ -37,14 +36,9 @@ def app(config):
 
 @pytest.fixture
 def server(app):
-    """Serve the application as the program does; gives the start of its addresses."""
-    served = create_server(app, host="127.0.0.1", port=0, threads=8)
-    thread = threading.Thread(target=served.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{served.effective_port}"
-    served.close()
-    served.task_dispatcher.shutdown()
-    thread.join(5)
+    """Serve the application; gives the start of its addresses."""
+    with serving(app) as base:
+        yield base
 
 
 @pytest.fixture(scope="session")
