@@ -138,14 +138,14 @@ def parse_cards(text: str) -> Hand:
     scorekeeper.errors.NotationError: ('unreadable_card', {'text': '777'})
     """
     source = text.translate(_VARIATION).upper()
-    place = _BETWEEN.match(source).end()  # type: ignore[union-attr]
+    place = _past_separators(source, 0)
     cards: list[Card] = []
     while place < len(source):
         piece = _PIECE.match(source, place)
         if piece is None:
             raise NotationError(text=source[place:].split()[0][:40])
         cards += _expand(piece)
-        place = _BETWEEN.match(source, piece.end()).end()  # type: ignore[union-attr]
+        place = _past_separators(source, piece.end())
     return tuple(cards)
 
 
@@ -156,6 +156,11 @@ def format_cards(cards: Hand) -> str:
     'TH'
     """
     return " ".join(card.text for card in cards)
+
+
+def _past_separators(text: str, place: int) -> int:
+    found = _BETWEEN.match(text, place)
+    return found.end() if found else place
 
 
 def _expand(piece: re.Match[str]) -> list[Card]:

@@ -30,10 +30,9 @@ def judge_closing(deal: Deal, rules: RuleSet) -> Iterator[Finding]:
         if eleven and count:
             yield _discard_needed(closing, rules.cards)
         return
-    discarded = (deal.hands or ())[seat].discard is not None  # type: ignore[union-attr]
     if deal.ending is Ending.BIG_GIN and count:
         yield Finding(code=FindingCode.NOT_BIG_GIN, seat=seat, claimed=0, actual=count)
-    elif deal.ending is Ending.BIG_GIN and discarded:
+    elif deal.ending is Ending.BIG_GIN and closing.thrown:
         yield bad_value(f"hands.{seat}.discard", seat)
     elif eleven and count:
         yield _discard_needed(closing, rules.cards)

@@ -154,8 +154,10 @@ def _merge(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     merged = dict(base)
     for key, held in own.items():
         under = merged.get(key)
-        both = isinstance(under, dict) and isinstance(held, dict)
-        merged[key] = _merge(under, held) if both else held  # type: ignore[arg-type]
+        if isinstance(under, dict) and isinstance(held, dict):
+            merged[key] = _merge(under, held)
+        else:
+            merged[key] = held
     return merged
 
 
