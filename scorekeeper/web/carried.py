@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from flask_babel import lazy_gettext
 from wtforms import StringField
 from wtforms.validators import ValidationError
 
@@ -82,8 +83,10 @@ class CarriedForm(NamesForm):
         return [field for field in self._all() if (field.data or "").strip() not in ("", "0")]
 
 
+_FROM_PAPER: Final = lazy_gettext("The match began on paper")
+
 for _column in range(1, COLUMNS + 1):
     for _count in COUNTS:
         for _seat in range(MOST_SIDES):
-            _field = StringField(validators=[check_count])
+            _field = StringField(_FROM_PAPER, [check_count])
             setattr(CarriedForm, f"carried-{_column}-{_count}-{_seat}", _field)

@@ -43,7 +43,9 @@ def _read_card(text: str | None) -> Card | None:
 class FirstDealerForm(NamesForm):
     """The first dealer: a seat, or `drawn` with the card of each; the highest card deals."""
 
-    first_dealer = RadioField(choices=[*map(str, range(MOST)), DRAWN], default="0")
+    first_dealer = RadioField(
+        lazy_gettext("Who deals first?"), choices=[*map(str, range(MOST)), DRAWN], default="0"
+    )
 
     @property
     def drawn(self) -> list[Any]:

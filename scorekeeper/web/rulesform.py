@@ -42,8 +42,10 @@ class RulesForm(NamesForm):
     not touched follows the game that is chosen, one that was is laid over it.
     """
 
-    preset = RadioField(choices=list(RULESETS), default=USUAL)
-    overlay = SelectMultipleField(choices=list(OVERLAYS), option_widget=CheckboxInput())
+    preset = RadioField(lazy_gettext("Which game?"), choices=list(RULESETS), default=USUAL)
+    overlay = SelectMultipleField(
+        lazy_gettext("Ways of playing"), choices=list(OVERLAYS), option_widget=CheckboxInput()
+    )
     drawn_for = StringField()
     called = StringField(lazy_gettext("Name of these rules"), [check_readable])
 

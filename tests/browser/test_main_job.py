@@ -238,6 +238,19 @@ def test_a_double_tap_is_one_deal(sit, kept, stored):
     assert len(kept.load(stored.code).match.events) == 1
 
 
+@SCRIPT
+def test_the_tray_shows_the_hand_in_sight(sit, script):
+    table = sit(script=script)
+    tray = table.page.locator("[data-tray] span:visible")
+    table.both(ANNA, BERTIL)
+    table.tap("#c1-9C")
+    expect(tray).to_have_count(9)
+    assert {"Q♥", "9♠"} <= {face.replace("\ufe0e", "") for face in tray.all_inner_texts()}
+    table.tap(".turn-1")
+    expect(tray).to_have_count(10)
+    assert "Q♥" not in {face.replace("\ufe0e", "") for face in tray.all_inner_texts()}
+
+
 def test_the_count_of_the_hand_so_far(sit):
     table = sit()
     table.closes(0)

@@ -75,7 +75,10 @@ def loads(client, place, seen):
     return seen
 
 
-@pytest.mark.parametrize("place", ["home", "match", "entry", "verdict", "check", "oklahoma"])
+PAGES = ["home", "new", "match", "view", "entry", "oklahoma", "verdict", "check", "rules", "game"]
+
+
+@pytest.mark.parametrize("place", PAGES)
 def test_a_page_is_light_on_its_way(client, kept, match, finished, place):
     oklahoma = kept.create(a_match(preset="oklahoma"))
     verdict = send(client, match, hands()).location
@@ -85,6 +88,10 @@ def test_a_page_is_light_on_its_way(client, kept, match, finished, place):
         "entry": f"/m/{match.code}/deal",
         "verdict": verdict,
         "check": "/check",
+        "new": "/new",
+        "view": f"/v/{finished.view_code}",
+        "rules": "/rules",
+        "game": "/rules/classic",
         "oklahoma": f"/m/{oklahoma.code}/deal",
     }
     weights = loads(client, places[place], {})

@@ -560,9 +560,11 @@ def test_a_deal_taken_back_cannot_be_corrected(client, played):
     assert client.get(f"/m/{played.code}/deal/1/edit").status_code == 303
 
 
-def test_every_card_is_barred_in_the_other_hand(client):
+def test_every_ticked_card_is_barred_in_the_other_hand_and_in_its_own_tray(client):
     with client.get("/static/barred.css") as answer:
         style = answer.get_data(as_text=True)
     for card in Pack().cards():
         for own, other in ((0, 1), (1, 0)):
-            assert f".two:has(#c{own}-{card} :checked) #c{other}-{card}" in style
+            shown = f":is(#c{other}-{card}, #t{own}-{card})"
+            assert f".two:has(#c{own}-{card} :checked) {shown}" in style
+        assert f'.own:has([value="{card}"]:checked) span[id$="-{card}"]' in style

@@ -190,7 +190,7 @@ def test_a_closed_game_is_crossed_off(client, kept):
     assert "Game 1 won by Anna Game 2 Game 3" in page
     assert "8 Knock game over +40 sum 52 boxes 2 +40 sum 40 boxes 1" in page
     assert "games 2, 3 are open to 100: Anna 4/45, Bertil 48/60" in page
-    assert "Points 114 35 Game 100 0 Boxes 4 × 25 100 2 × 25 50 Total 314 85" in page
+    assert "Points 114 35 Game 100 0 Boxes 4 × 25 sum 100 2 × 25 sum 50 Total 314 85" in page
 
 
 def test_games_weigh_and_the_weights_are_shown(client, kept):

@@ -45,7 +45,7 @@ def test_the_finished_match_closes_as_the_guide_does(client, finished):
     page = text_of(show(client, finished))
     assert "Anna wins the game, 112 to 41" in page
     assert "With all bonuses it is 362 to 91. Bertil pays Anna 271 points." in page
-    assert "Points 112 41 Game 100 0 Boxes 6 × 25 150 2 × 25 50 Total 362 91" in page
+    assert "Points 112 41 Game 100 0 Boxes 6 × 25 sum 150 2 × 25 sum 50 Total 362 91" in page
     assert "Net +271 −271" in page
     assert "Score a deal" not in page
 

@@ -123,6 +123,10 @@ def test_refused(client, kept, sent, said):
     assert answer.status_code == 422
     assert said in text_of(answer)
     assert kept.matches() == []
+    page = answer.get_data(as_text=True)
+    links = re.findall(r'<a href="#([^"]+)"><strong>[^<]', page)
+    assert links
+    assert [goal for goal in links if f'id="{goal}"' not in page] == []
     kept_as_typed = {name: value for name, value in sent.items() if "." in name and value}
     for name, value in kept_as_typed.items():
         if name not in ("sheet.shutout", "knock.first_round"):

@@ -399,7 +399,10 @@ def test_a_card_in_both_hands_shows_nothing_else_of_the_other(anna, bertil):
     ticked = set(re.findall(r'value="(\w\w)"[^>]* checked', page.get_data(as_text=True)))
     assert not ticked & (set(ANNA.split()) - {"2H"})
     assert "8♣" not in re.sub(
-        r'<div class="grid">.*?</fieldset>', "", page.get_data(as_text=True), flags=re.DOTALL
+        r'<div class="(?:grid|tray)".*?</(?:fieldset|form)>',
+        "",
+        page.get_data(as_text=True),
+        flags=re.DOTALL,
     )
 
 
