@@ -7,34 +7,35 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, closing
-from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any, NoReturn
 
-from scorekeeper import __version__, create_app
+from scorekeeper import __version__
 from scorekeeper.answers import Answer, answer_line, read_json, settle_answer, sheet_answer
 from scorekeeper.engine.cards import Card, parse_cards
 from scorekeeper.engine.deal import Deal, Holding
-from scorekeeper.engine.findings import Finding
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
 from scorekeeper.errors import Refused, ScorekeeperError
-from scorekeeper.matchfile import findings_of, match_file, read_match
+from scorekeeper.keeping import add_keeping
+from scorekeeper.matchfile import findings_of, read_match
 from scorekeeper.plain import to_plain
-from scorekeeper.printing import match_line, printable, ruleset_lines, rulesets_lines, sheet_lines
+from scorekeeper.printing import printable, ruleset_lines, rulesets_lines, sheet_lines
 from scorekeeper.rulesets import RULESETS, combine, resolve
-from scorekeeper.sheet import Match, match_sheet
-from scorekeeper.store import Store
+from scorekeeper.sheet import match_sheet
+from scorekeeper.terminal import (
+    FINE,
+    NO,
+    UNREADABLE,
+    Unreadable,
+    add_database,
+    lines_of,
+    print_out,
+    refused_as_text,
+    say_no,
+)
 from scorekeeper.words import Words, error_sentence
-
-FINE, NO, UNREADABLE = 0, 1, 2
-
-T = TypeVar("T")
-
-
-class Unreadable(Exception):
-    """Arguments or input that cannot be read; the message says what and where."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -103,15 +104,7 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("--json", action="store_true")
     rules.set_defaults(run=_rules)
 
-    listing = commands.add_parser("list", help="list the stored matches")
-    _add_database(listing)
-    listing.set_defaults(run=_list)
-
-    export = commands.add_parser("export", help="write a stored match as a file")
-    export.add_argument("id", metavar="ID")
-    export.add_argument("--csv", action="store_true", help="one row a deal, for a spreadsheet")
-    _add_database(export)
-    export.set_defaults(run=_export)
+    add_keeping(commands)
     return parser
 
 
@@ -120,7 +113,7 @@ def _add_serve(commands: Any) -> None:
     serve.add_argument("--host", default="0.0.0.0", help="listen here (all addresses)")
     serve.add_argument("--port", type=int, default=8080)
     serve.add_argument("--address", help="the address phones reach this machine by")
-    _add_database(serve)
+    add_database(serve)
     serve.set_defaults(run=_serve)
 
 
@@ -134,10 +127,6 @@ def _add_settle(commands: Any) -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--batch", metavar="FILE", help="one JSON line a deal, - for input")
     parser.set_defaults(run=_settle)
-
-
-def _add_database(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--db", type=Path, metavar="FILE", help="the database to use")
 
 
 def _serve(options: argparse.Namespace) -> int:
@@ -158,34 +147,16 @@ def _settle(options: argparse.Namespace) -> int:
     defender = Holding(cards=parse_cards(options.defender))
     settlement = settle(Deal(closer=0, upcard=upcard, hands=(closer, defender)), rules, 2)
     words = Words(str, ("The closer", "The defender"), rules)
-    _print(to_plain(settlement) if options.json else iter(words.explain(settlement)))
+    print_out(to_plain(settlement) if options.json else iter(words.explain(settlement)))
     return FINE if settlement.ok else NO
 
 
 def _ruleset(text: str) -> RuleSet:
     """Read `--rules`: a preset with overlays (`oklahoma+hollywood`), or a rule set as JSON."""
     if text.lstrip().startswith("{"):
-        return _refused_as_text(lambda: resolve(read_json(text)))
+        return refused_as_text(lambda: resolve(read_json(text)))
     preset, *overlays = text.split("+")
-    return _refused_as_text(lambda: combine(preset, tuple(overlays)))
-
-
-def _refused_as_text(read: Callable[[], T]) -> T:
-    """Turn what is refused, or no JSON at all, into one line that names every place."""
-    try:
-        return read()
-    except Refused as refused:
-        raise Unreadable(_sentences(findings_of(refused))) from None
-    except ValueError as error:
-        raise Unreadable(f"this is not valid JSON: {error}") from None
-
-
-def _sentences(findings: Iterable[Finding]) -> str:
-    words = Words(str, (), RuleSet())
-    return " ".join(
-        f"Deal {found.deal}: {words.finding(found)}" if found.deal else words.finding(found)
-        for found in findings
-    )
+    return refused_as_text(lambda: combine(preset, tuple(overlays)))
 
 
 def _one_card(text: str | None, name: str) -> Card | None:
@@ -201,30 +172,11 @@ def _batch(name: str, question: Callable[[Any], Answer]) -> int:
     """Answer line by line as they come; a bad line is answered like any other."""
     status = FINE
     with ExitStack() as stack:
-        for line in _lines(name, stack):
+        for line in lines_of(name, stack):
             answer = answer_line(line, question)
             status = status if answer["ok"] else NO
             print(json.dumps(answer))
     return status
-
-
-def _lines(name: str, stack: ExitStack) -> Iterator[bytes]:
-    """Read the lines of a file or of standard input as bytes, empty ones left out."""
-    stream = _input() if name == "-" else stack.enter_context(_open(Path(name)))
-    return (line for line in stream if line.strip())
-
-
-def _input() -> Any:
-    if sys.stdin is None:
-        raise Unreadable("standard input is closed")
-    return sys.stdin.buffer
-
-
-def _open(path: Path) -> Any:
-    try:
-        return path.open("rb")
-    except OSError as error:
-        raise Unreadable(f"{path}: {error.strerror}") from None
 
 
 def _sheet(options: argparse.Namespace) -> int:
@@ -233,70 +185,27 @@ def _sheet(options: argparse.Namespace) -> int:
     if not options.file:
         raise Unreadable("sheet needs a match file, or --batch and a file")
     with ExitStack() as stack:
-        text = b"\n".join(_lines(options.file, stack))
-    data = _refused_as_text(lambda: read_json(text))
+        text = b"\n".join(lines_of(options.file, stack))
+    data = refused_as_text(lambda: read_json(text))
     if options.json:
         answer = sheet_answer(data)
-        _print(answer)
+        print_out(answer)
         return FINE if answer["ok"] else NO
     try:
         match = read_match(data)
     except Refused as refused:
-        return _say_no(findings_of(refused))
+        return say_no(findings_of(refused))
     sheet = match_sheet(match)
     if not sheet.ok:
-        return _say_no(sheet.findings)
+        return say_no(sheet.findings)
     names = [player.name for player in match.players]
-    return _print(sheet_lines(sheet, names))
-
-
-def _say_no(findings: Iterable[Finding]) -> int:
-    print(printable(_sentences(findings)))
-    return NO
+    return print_out(sheet_lines(sheet, names))
 
 
 def _rules(options: argparse.Namespace) -> int:
     if options.key is not None:
         rules = _ruleset(options.key)
-        return _print(to_plain(rules) if options.json else ruleset_lines(rules))
+        return print_out(to_plain(rules) if options.json else ruleset_lines(rules))
     if options.json:
-        return _print([to_plain(rules) for rules in RULESETS.values()])
-    return _print(rulesets_lines())
-
-
-def _list(options: argparse.Namespace) -> int:
-    with closing(Store(_database(options.db))) as store:
-        return _print(match_line(stored.match) for stored in store.matches())
-
-
-def _export(options: argparse.Namespace) -> int:
-    database = _database(options.db)
-    with closing(Store(database)) as store:
-        match = store.by_id(options.id).match
-    return _print(_table(match, database) if options.csv else match_file(match))
-
-
-def _table(match: Match, database: Path) -> Iterator[str]:
-    """Write a match as rows; their headings are in the language of the application."""
-    from scorekeeper.web.spreadsheet import match_csv
-
-    with create_app({"DATABASE": str(database)}).app_context():
-        yield from match_csv(match).splitlines()
-
-
-def _database(path: Path | None) -> Path:
-    """Find the database named, else the instance folder's; it must be there already."""
-    found = path or Path(create_app().config["DATABASE"])
-    if not found.is_file():
-        raise Unreadable(f"{found}: no database is kept here")
-    return found.resolve()
-
-
-def _print(what: Any) -> int:
-    """Print JSON values as JSON and everything else line by line."""
-    if isinstance(what, (dict, list)):
-        print(json.dumps(what, ensure_ascii=False, indent=2))
-    else:
-        for line in what:
-            print(line)
-    return FINE
+        return print_out([to_plain(rules) for rules in RULESETS.values()])
+    return print_out(rulesets_lines())

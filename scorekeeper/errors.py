@@ -63,6 +63,24 @@ class StoreDamaged(StoreProblem):
     code = "store_damaged"
 
 
+class StoreForeign(StoreProblem):
+    """The file was not written by Scorekeeper."""
+
+    code = "store_foreign"
+
+
+class StoreInUse(StoreProblem):
+    """The database is damaged, and a server that must be stopped first has it open."""
+
+    code = "store_in_use"
+
+
+class WouldLose(ScorekeeperError):
+    """A restore would lose what was recorded since the backup; `lost` holds every `Lost`."""
+
+    code = "would_lose"
+
+
 class StoreReadOnly(StoreProblem):
     """The file or its folder cannot be written."""
 

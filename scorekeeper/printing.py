@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.rulesets import OVERLAYS, RULESETS
 from scorekeeper.sheet import Column, Match, MatchSheet
+from scorekeeper.store import Lost
 from scorekeeper.words import (
     overlay_name,
     overlay_summary,
@@ -79,3 +80,10 @@ def match_line(match: Match) -> str:
     names = " – ".join(player.name for player in match.players)
     rules = "+".join((match.rules.key, *match.rules.overlays))
     return printable(f"{match.id}  {match.created[:10]}  {names}  {rules}")
+
+
+def lost_line(lost: Lost) -> str:
+    """Write in one line what a restore would take away of one match."""
+    deals = ", ".join(map(str, lost.deals))
+    what = "deal " + deals if deals else "what was changed besides the deals"
+    return f"{match_line(lost.match)}: {'the whole match' if lost.whole else what}"

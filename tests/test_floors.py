@@ -23,7 +23,7 @@ FLOORS = {
     "store": {"sheet", "rulesets", "engine", "errors", "plain"},
     "matchfile": {"sheet", "rulesets", "engine", "errors", "plain"},
     "answers": {"matchfile", "sheet", "rulesets", "engine", "errors", "plain"},
-    "printing": {"words", "sheet", "rulesets", "engine", "errors", "plain"},
+    "printing": {"words", "store", "sheet", "rulesets", "engine", "errors", "plain"},
 }
 
 #: Third-party packages, and the one floor that may know each.

@@ -1,6 +1,9 @@
 """The store: matches kept in one SQLite database, and the private folder around it."""
 
-from scorekeeper.store.database import prepare
+from scorekeeper.store.daily import daily_copies, keep_daily_copy
+from scorekeeper.store.database import beside, prepare
+from scorekeeper.store.private import held_together
+from scorekeeper.store.restore import Lost, restore
 from scorekeeper.store.secret import secret_key
 from scorekeeper.store.store import (
     House,
@@ -16,12 +19,18 @@ from scorekeeper.store.store import (
 __all__ = [
     "House",
     "Listed",
+    "Lost",
     "Pending",
     "Said",
     "Seated",
     "Store",
     "Stored",
+    "beside",
+    "daily_copies",
+    "held_together",
+    "keep_daily_copy",
     "place_of",
     "prepare",
+    "restore",
     "secret_key",
 ]

@@ -34,10 +34,10 @@ def prepare(path: Path, *, patience: float = PATIENCE) -> None:
     path = Path(path)
     with store_problems(path):
         private_folder(path.absolute().parent)
-        with one_at_a_time(_beside(path, ".lock")):
+        with one_at_a_time(beside(path, ".lock")):
             private_file(path)
-            make_private(_beside(path, "-wal"))
-            make_private(_beside(path, "-shm"))
+            make_private(beside(path, "-wal"))
+            make_private(beside(path, "-shm"))
             with closing(connect(path, patience)) as db:
                 _migrate(db, path)
 
@@ -59,5 +59,6 @@ def _check(db: Database, path: Path) -> None:
             raise StoreDamaged(path=str(path))
 
 
-def _beside(path: Path, ending: str) -> Path:
+def beside(path: Path, ending: str) -> Path:
+    """Name the file that belongs to *path*: `-wal`, `.lock`."""
     return path.with_name(path.name + ending)

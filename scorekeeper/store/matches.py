@@ -18,6 +18,7 @@ from scorekeeper.errors import (
     MatchNotFound,
     Refused,
     StaleMatch,
+    StoreDamaged,
     StoreProblem,
 )
 from scorekeeper.plain import Problem
@@ -93,6 +94,10 @@ class Matches(Connection):
         rows = self._rows('select * from "match" order by "created" desc, rowid desc')
         return [self._known(row) for row in rows]
 
+    def has_matches(self) -> bool:
+        """Tell whether any match is stored."""
+        return self._first('select 1 from "match" limit 1') is not None
+
     def listed(self, made_by: str) -> list[Listed]:
         """List all matches, the newest first, with the summaries *made_by* keeps up to date."""
         rows = self._rows(
@@ -156,7 +161,8 @@ class Matches(Connection):
     def backup(self, target: Path) -> None:
         """Write a consistent copy to *target* while others read and write.
 
-        A file of that name is replaced once the copy is whole, never before.
+        A file of that name is replaced once the copy is whole, never before; a damaged
+        database is not copied over it.
         """
         with store_problems(target):
             if target.exists() and target.samefile(self.path):
@@ -174,6 +180,8 @@ class Matches(Connection):
         with closing(sqlite3.connect(aside)) as copy:
             self._db.conn.backup(copy)
             copy.execute("pragma journal_mode = delete")  # one file, readable on any disk
+            if copy.execute("pragma quick_check").fetchall() != [("ok",)]:
+                raise StoreDamaged(path=str(self.path))
 
     def _find(self, column: str, value: str | None) -> Row | None:
         return self._first(f'select * from "match" where "{column}" = ?', value)

@@ -41,6 +41,27 @@ def one_at_a_time(lock: Path) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def held_together(lock: Path) -> Iterator[None]:
+    """Hold *lock* as one of several; `is_held` tells others that somebody does."""
+    private_file(lock)
+    with lock.open("r+") as held:
+        if sys.platform != "win32":
+            fcntl.flock(held, fcntl.LOCK_SH)
+        yield
+
+
+def is_held(lock: Path) -> bool:
+    """Tell whether a process holds *lock* now."""
+    if sys.platform != "win32" and lock.exists():
+        with lock.open("r+") as tried:
+            try:
+                fcntl.flock(tried, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return True
+    return False
+
+
 def fsync_folder(folder: Path) -> None:
     """Make the names in *folder* survive a power cut."""
     if sys.platform != "win32":

@@ -48,8 +48,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     Creates the private instance folder, the secret and the database where they are missing.
     Raises a `StoreProblem` that names the file where one of them cannot be used.
     """
-    app = _flask(dict(config or {}))
-    _configure(app, dict(config or {}))
+    app = configured(config)
     prepare(Path(app.config["DATABASE"]))
     app.teardown_appcontext(close_store)
     set_up_languages(app, TRANSLATIONS)
@@ -58,6 +57,13 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     set_up_faults(app)
     set_up_logs(app)
     _register_pages(app, CSRFProtect(app))
+    return app
+
+
+def configured(config: Mapping[str, Any] | None = None) -> Flask:
+    """Make the bare application with its configuration; the database is not looked at."""
+    app = _flask(dict(config or {}))
+    _configure(app, dict(config or {}))
     return app
 
 

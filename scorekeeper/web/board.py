@@ -163,7 +163,8 @@ def tally(match: Match) -> Tally:
 
 def etag(match: Match) -> str:
     """Name this state of a match in this language, for browsers that ask whether it changed."""
-    return f"{match.id}-{len(match.events)}-{get_locale()}-{_THIS_START}"
+    last = match.events[-1].at if match.events else ""  # a restored log may be as long again
+    return f"{match.id}-{len(match.events)}-{last}-{get_locale()}-{_THIS_START}"
 
 
 def _scores(match: Match, sheet: MatchSheet, names: tuple[str, ...]) -> tuple[Score, ...]:

@@ -10,6 +10,16 @@ def utc_now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+def today() -> str:
+    """Return the day it is where the server stands, `2026-11-30`."""
+    return datetime.now().astimezone().strftime("%Y-%m-%d")
+
+
+def stamp() -> str:
+    """Name this moment in a file name, `2026-11-30-201500`."""
+    return datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+
+
 def local(at: str) -> datetime | None:
     """Read a stored time in the server's own time zone; None where it is no time.
 

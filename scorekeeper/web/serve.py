@@ -5,6 +5,8 @@ from __future__ import annotations
 import signal
 import socket
 import sys
+import threading
+import time
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -13,12 +15,19 @@ import qrcode
 import waitress
 from flask import Flask
 
-from scorekeeper.errors import ScorekeeperError
+from scorekeeper.errors import ScorekeeperError, StoreProblem
+from scorekeeper.store import beside, held_together, keep_daily_copy
 from scorekeeper.web.app import build
+from scorekeeper.web.clock import today
 from scorekeeper.web.network import is_loopback, lan_address, url_of
+from scorekeeper.words import error_sentence
 
 #: The family's phones, with room to spare; each thread has its own connection to the store.
 THREADS: Final = 8
+
+
+#: Seconds until we look again whether a new day has begun.
+BETWEEN_COPIES: Final = 600
 
 
 class NoServer(ScorekeeperError):
@@ -41,11 +50,24 @@ def serve(host: str, port: int, database: Path | None, address: str | None) -> i
     trust(app, host, url)
     _greet(url, port)
     signal.signal(signal.SIGTERM, _stop)
+    kept = Path(app.config["DATABASE"])
+    threading.Thread(target=_copy_daily, args=(kept,), daemon=True).start()
     try:
-        server.run()
+        with held_together(beside(kept, ".serving")):
+            server.run()
     finally:
         server.close()
     return 0
+
+
+def _copy_daily(database: Path) -> None:
+    """Keep a copy of each day on which the server runs; what hinders it is said and tried again."""
+    while True:
+        try:
+            keep_daily_copy(database, today())
+        except StoreProblem as problem:
+            print(f"No copy was made today. {error_sentence(problem, str)}", file=sys.stderr)
+        time.sleep(BETWEEN_COPIES)
 
 
 def _config(database: Path | None, address: str | None) -> dict[str, Any]:

@@ -188,6 +188,14 @@ ERRORS: Final = {
     "store_damaged": N_(
         "The database %(path)s is damaged. Put it aside and restore the newest backup."
     ),
+    "store_foreign": N_(
+        "The file %(path)s is no database of Scorekeeper. Choose one that a backup wrote."
+    ),
+    "store_in_use": N_(
+        "The database %(path)s is damaged, and Scorekeeper still runs with it. Stop it first, then"
+        " restore again."
+    ),
+    "would_lose": N_("Something was recorded since this backup, so nothing was restored."),
     "store_read_only": N_(
         "The database %(path)s cannot be written. Make the file and its folder writable."
     ),

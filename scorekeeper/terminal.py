@@ -1,0 +1,88 @@
+"""What all commands share: how they read files, how they answer, how they end."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from scorekeeper.engine.findings import Finding
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.errors import Refused
+from scorekeeper.matchfile import findings_of
+from scorekeeper.printing import printable
+from scorekeeper.words import Words
+
+#: How a command ends: fine, the answer is no, the input cannot be read.
+FINE: Final = 0
+NO: Final = 1
+UNREADABLE: Final = 2
+
+T = TypeVar("T")
+
+
+class Unreadable(Exception):
+    """Arguments or input that cannot be read; the message says what and where."""
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """Let a command be told which database it is about."""
+    parser.add_argument("--db", type=Path, metavar="FILE", help="the database to use")
+
+
+def lines_of(name: str, stack: ExitStack) -> Iterator[bytes]:
+    """Read the lines of a file or of standard input as bytes, empty ones left out."""
+    stream = _input() if name == "-" else stack.enter_context(_open(Path(name)))
+    return (line for line in stream if line.strip())
+
+
+def _input() -> Any:
+    if sys.stdin is None:
+        raise Unreadable("standard input is closed")
+    return sys.stdin.buffer
+
+
+def _open(path: Path) -> Any:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise Unreadable(f"{path}: {error.strerror}") from None
+
+
+def refused_as_text(read: Callable[[], T]) -> T:
+    """Turn what is refused, or no JSON at all, into one line that names every place."""
+    try:
+        return read()
+    except Refused as refused:
+        raise Unreadable(sentences(findings_of(refused))) from None
+    except ValueError as error:
+        raise Unreadable(f"this is not valid JSON: {error}") from None
+
+
+def sentences(findings: Iterable[Finding]) -> str:
+    """Say findings one after the other, each with its deal."""
+    words = Words(str, (), RuleSet())
+    return " ".join(
+        f"Deal {found.deal}: {words.finding(found)}" if found.deal else words.finding(found)
+        for found in findings
+    )
+
+
+def say_no(findings: Iterable[Finding]) -> int:
+    """Print why the answer is no."""
+    print(printable(sentences(findings)))
+    return NO
+
+
+def print_out(what: Any) -> int:
+    """Print JSON values as JSON and everything else line by line."""
+    if isinstance(what, (dict, list)):
+        print(json.dumps(what, ensure_ascii=False, indent=2))
+    else:
+        for line in what:
+            print(line)
+    return FINE

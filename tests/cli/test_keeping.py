@@ -1,0 +1,92 @@
+"""Backups and files of stored matches on the command line."""
+
+from contextlib import closing
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.sheet import Event, EventKind
+from scorekeeper.store import Store, prepare
+from tests.evenings import KNOCK, a_match, won
+
+
+@pytest.fixture
+def run(capsys):
+    """Run a command: exit status, output, complaint."""
+
+    def call(*arguments):
+        status = main([str(argument) for argument in arguments])
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return call
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "kept" / "matches.db"
+
+
+@pytest.fixture
+def store(path):
+    prepare(path)
+    with closing(Store(path)) as store:
+        yield store
+
+
+@pytest.fixture
+def code(store):
+    return store.create(a_match(KNOCK, id="evening"), "key").code
+
+
+def test_backup_and_restore(run, store, code, path, tmp_path):
+    backup, new = tmp_path / "copy.db", tmp_path / "new.db"
+    assert run("backup", backup, "--db", path) == (0, f"{backup}: a copy of all matches\n", "")
+    assert backup.stat().st_mode & 0o777 == 0o600
+    status, out, err = run("restore", backup, "--db", new)
+    assert (status, err) == (0, "")
+    assert str(new) in out
+    with closing(Store(new)) as restored:
+        assert restored.matches() == store.matches()
+
+
+def test_restore_in_the_middle_of_play_asks(run, store, code, path, tmp_path):
+    backup = tmp_path / "copy.db"
+    run("backup", backup, "--db", path)
+    store.append(code, Event(2, "2026-11-30T20:00:00Z", EventKind.DEAL, won(0, 12)))
+    status, out, err = run("restore", backup, "--db", path)
+    assert (status, err) == (1, "")
+    assert "Anna – Bertil" in out
+    assert "deal 2" in out
+    assert "--yes" in out
+    assert len(store.load(code).match.events) == 2
+    status, out, _ = run("restore", backup, "--db", path, "--yes")
+    assert status == 0
+    assert len(store.load(code).match.events) == 1
+    kept = out.splitlines()[-1].partition(": ")[0]
+    with closing(Store(kept)) as old:
+        assert len(old.load(code).match.events) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("backup", "{folder}"), "this is a folder"),
+        (("backup", "{folder}/no/such.db"), "no such folder"),
+        (("backup", "{db}"), "cannot be used now"),
+        (("backup",), "required: FILE"),
+        (("restore", "{folder}/nothing.db"), "no such file"),
+        (("restore", "{db}"), "the database itself"),
+        (("restore", "{text}"), "no database of Scorekeeper"),
+        (("restore", "{folder}"), "no database of Scorekeeper"),
+    ],
+)
+def test_refused_in_one_line(run, store, code, path, tmp_path, arguments, complaint):
+    text = tmp_path / "text.db"
+    text.write_text("not a database " * 100)
+    places = {"folder": tmp_path, "db": path, "text": text}
+    named = [argument.format(**places) for argument in arguments]
+    status, out, err = run(*named, "--db", path)
+    assert (status, out, len(err.splitlines())) == (2, "", 1)
+    assert complaint in err
+    assert len(store.matches()) == 1

@@ -1,0 +1,56 @@
+"""A copy a day, the last fourteen kept."""
+
+import pytest
+
+from scorekeeper.errors import StoreDamaged
+from scorekeeper.store import daily_copies, keep_daily_copy, restore
+from tests.store.samples import event, match
+
+DAYS = [f"2026-{day // 28 + 1:02}-{day % 28 + 1:02}" for day in range(40)]
+
+
+def test_it_works(store, path, tmp_path):
+    code = store.create(match(), "key").code
+    store.append(code, event(1))
+    copy = keep_daily_copy(path, "2026-11-30")
+    assert copy == path.parent / "backups" / "matches-2026-11-30.db"
+    assert (copy.stat().st_mode & 0o777, copy.parent.stat().st_mode & 0o777) == (0o600, 0o700)
+    restore(tmp_path / "new.db", copy, stamp="now")
+
+
+def test_once_a_day(store, path):
+    store.create(match(), "key")
+    assert keep_daily_copy(path, "2026-11-30")
+    assert keep_daily_copy(path, "2026-11-30") is None
+    assert len(daily_copies(path)) == 1
+
+
+def test_nothing_is_no_copy(path):
+    assert keep_daily_copy(path, "2026-11-30") is None
+    assert daily_copies(path) == []
+
+
+def test_the_last_fourteen_are_kept_and_what_is_not_ours_stays(store, path):
+    store.create(match(), "key")
+    folder = path.parent / "backups"
+    folder.mkdir()
+    (folder / "matches-by-hand.db").touch()
+    (folder / "other-2020-01-01.db").touch()
+    for day in DAYS:
+        keep_daily_copy(path, day)
+    assert [copy.stem[-10:] for copy in daily_copies(path)] == DAYS[-14:]
+    assert (folder / "matches-by-hand.db").exists()
+    assert (folder / "other-2020-01-01.db").exists()
+
+
+def test_a_damaged_database_costs_no_older_copy(store, path):
+    for number in range(200):
+        store.create(match(f"id-{number}"), f"key-{number}")
+    for day in DAYS[:14]:
+        keep_daily_copy(path, day)
+    store._db.execute("pragma wal_checkpoint(truncate)")
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-8192] + b"\xff" * 8192)
+    with pytest.raises(StoreDamaged):
+        keep_daily_copy(path, DAYS[14])
+    assert [copy.stem[-10:] for copy in daily_copies(path)] == DAYS[:14]
