@@ -39,6 +39,12 @@ class MatchNotFound(ScorekeeperError, LookupError):
     code = "match_not_found"
 
 
+class PersonNotFound(ScorekeeperError, LookupError):
+    """Nobody who plays has this number, as far as one may see."""
+
+    code = "person_not_found"
+
+
 class MatchExists(ScorekeeperError):
     """A match with this `id` is stored already; its codes stay with those who have them."""
 

@@ -4,6 +4,8 @@ from scorekeeper.store.daily import daily_copies, keep_daily_copy
 from scorekeeper.store.database import beside, prepare
 from scorekeeper.store.private import held_together
 from scorekeeper.store.restore import Lost, restore
+from scorekeeper.store.database import prepare
+from scorekeeper.store.persons import Person, Sitting, namesakes_beside
 from scorekeeper.store.secret import secret_key
 from scorekeeper.store.store import (
     House,
@@ -21,14 +23,17 @@ __all__ = [
     "Listed",
     "Lost",
     "Pending",
+    "Person",
     "Said",
     "Seated",
+    "Sitting",
     "Store",
     "Stored",
     "beside",
     "daily_copies",
     "held_together",
     "keep_daily_copy",
+    "namesakes_beside",
     "place_of",
     "prepare",
     "restore",

@@ -7,7 +7,7 @@ import os
 import secrets
 import sqlite3
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,7 +25,7 @@ from scorekeeper.plain import Problem
 from scorekeeper.sheet.events import Event, EventKind
 from scorekeeper.sheet.match import Match
 from scorekeeper.sheet.pairing import named
-from scorekeeper.store.connection import Connection
+from scorekeeper.store.persons import Persons
 from scorekeeper.store.private import fsync_folder
 from scorekeeper.store.problems import store_problems
 from scorekeeper.store.rows import Row, event_row, match_row, read_event, read_match
@@ -60,11 +60,15 @@ class Listed:
     summary: str | None
 
 
-class Matches(Connection):
+class Matches(Persons):
     """Matches, house rules and summaries in one database; see `Connection` for what it raises."""
 
-    def create(self, match: Match, key: str | None = None) -> Stored:
+    def create(
+        self, match: Match, key: str | None = None, among: Collection[str] | None = None
+    ) -> Stored:
         """Keep a new match with its events, under new codes; the same *key* returns the first.
+
+        Who has a name there is who had it in the matches *among* whose codes are given, or in any.
 
         Raises `MatchExists` where its id is stored under another key, as an imported file's
         may be: whoever has the file need not be one of those who may score. Raises `Refused`
@@ -75,7 +79,9 @@ class Matches(Connection):
                 return self._known(first)
             if self._find("id", match.id):
                 raise MatchExists(id=match.id)
-            return self._insert(match, key)
+            stored = self._insert(match, key)
+            self._seat_persons(match, among)
+            return stored
 
     def load(self, code: str) -> Stored:
         """Return the match that may be scored with *code*; raises `MatchNotFound`."""
@@ -204,11 +210,6 @@ class Matches(Connection):
 
     def _same(self, match: str, key: str | None) -> Row | None:
         return self._first('select * from "event" where "match" = ? and "key" = ?', match, key)
-
-    def _next(self, match: str) -> int:
-        """Return the place after the last event."""
-        sql = 'select coalesce(max("seq"), 0) + 1 as "next" from "event" where "match" = ?'
-        return int(self._rows(sql, match)[0]["next"])
 
     def _insert(self, match: Match, key: str | None) -> Stored:
         codes = {"code": secrets.token_urlsafe(16), "view_code": secrets.token_urlsafe(16)}

@@ -126,6 +126,48 @@ def create_pending(db: Database) -> None:
     """)
 
 
+def create_person(db: Database) -> None:
+    """Make the table of persons; their names are those of the places where they sit."""
+    db.execute("""
+        create table "person" ("id" integer primary key) strict
+    """)
+
+
+def create_sitter(db: Database) -> None:
+    """Make the table of who sits where; in older matches one name is one person."""
+    db.execute("""
+        create table "sitter" (
+            "match" text not null,
+            "seat" integer not null,
+            "person" integer not null references "person" ("id"),
+            primary key ("match", "seat"),
+            foreign key ("match", "seat") references "player" ("match", "seat")
+        ) strict, without rowid
+    """)
+    known: dict[str, list[int]] = {}
+    tables: dict[str, set[int]] = {}
+    for match, seat, name in db.execute(_NAMES_NOW).fetchall():
+        same, here = known.setdefault(name.casefold(), []), tables.setdefault(match, set())
+        person = next((one for one in same if one not in here), None)
+        if person is None:
+            db.execute('insert into "person" default values')
+            person = db.execute("select last_insert_rowid()").fetchone()[0]
+            same.append(person)
+        here.add(person)
+        db.execute('insert into "sitter" values (?, ?, ?)', (match, seat, person))
+
+
+#: The name at every place, as the last rename left it.
+_NAMES_NOW = """
+    select "match", "seat", coalesce((
+        select json_extract("body", '$.name') from "event"
+        where "event"."match" = "player"."match" and "kind" = 'rename'
+            and "event"."seat" = "player"."seat"
+        order by "seq" desc limit 1
+    ), "name") from "player" order by "match", "seat"
+"""
+
+
 #: Every step in order; new ones go to the end.
 STEPS = (
     create_match,
@@ -135,6 +177,8 @@ STEPS = (
     create_summary,
     create_seat,
     create_pending,
+    create_person,
+    create_sitter,
 )
 
 MIGRATIONS = Migrations("scorekeeper")

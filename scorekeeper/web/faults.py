@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException, SecurityError
 from scorekeeper.errors import (
     MatchExists,
     MatchNotFound,
+    PersonNotFound,
     ScorekeeperError,
     StaleMatch,
     StoreProblem,
@@ -24,6 +25,7 @@ from scorekeeper.words import error_sentence
 #: The status of each error of ours, the narrowest class first; what is left could not be read.
 STATUS = (
     (MatchNotFound, HTTPStatus.NOT_FOUND),
+    (PersonNotFound, HTTPStatus.NOT_FOUND),
     (MatchExists, HTTPStatus.CONFLICT),
     (StaleMatch, HTTPStatus.CONFLICT),
     (StoreProblem, HTTPStatus.SERVICE_UNAVAILABLE),

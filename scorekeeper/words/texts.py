@@ -178,6 +178,7 @@ ERRORS: Final = {
     "match_not_found": N_(
         "No match is kept at this address. Check the link, or find the match on the first page."
     ),
+    "person_not_found": N_("Nobody with this number plays here. Find the player under Players."),
     "match_exists": N_("This match is stored already. Open it from the first page."),
     "stale_match": N_(
         "Somebody recorded something else here first. Look at both and decide which one counts."

@@ -60,10 +60,11 @@ def test_another_program_s_lock_is_said_and_waited_out(store, path):
 
 def test_a_database_damaged_while_we_run_is_said(store, path):
     store._db.execute("pragma wal_checkpoint(truncate)")
-    pages = path.stat().st_size // 4096
+    pages = [page for (page,) in store._db.execute("select rootpage from sqlite_master")]
     with path.open("r+b") as file:
-        file.seek(4096)
-        file.write(b"\xff" * 4096 * (pages - 1))
+        for page in pages:
+            file.seek(4096 * (page - 1))
+            file.write(b"\xff" * 4096)
 
     with closing(Store(path)) as another:
         assert not another.healthy()

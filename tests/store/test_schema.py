@@ -48,7 +48,7 @@ except StoreProblem as problem:
 
 
 #: The table each step makes.
-TABLES = ("match", "player", "event", "house", "summary", "seat", "pending")
+TABLES = ("match", "player", "event", "house", "summary", "seat", "pending", "person", "sitter")
 
 
 def mode(path):
