@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Final
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.rules import RuleSet
@@ -27,6 +28,11 @@ class EventKind(StrEnum):
     REOPEN = "reopen"
     LAST_GAMES = "last_games"
     AGREEMENT = "agreement"  # from here on both agree to every deal; once more: no longer
+
+
+#: What leaves every deal and every count as it is: it never stands in the way of a deal that
+#: was being entered meanwhile.
+REMARKS: Final = frozenset({EventKind.RENAME, EventKind.ACCEPT, EventKind.AGREEMENT})
 
 
 @dataclass(frozen=True)

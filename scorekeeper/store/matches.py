@@ -9,7 +9,7 @@ import sqlite3
 import tempfile
 from collections.abc import Collection, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from scorekeeper.errors import (
     StoreProblem,
 )
 from scorekeeper.plain import Problem
-from scorekeeper.sheet.events import Event, EventKind
+from scorekeeper.sheet.events import REMARKS, Event, EventKind
 from scorekeeper.sheet.match import Match
 from scorekeeper.sheet.pairing import named
 from scorekeeper.store.persons import Persons
@@ -150,8 +150,8 @@ class Matches(Persons):
         """Record *event* in the next place of a match, and return it as it is stored.
 
         The same one-time key again returns the event it recorded first. Raises `StaleMatch`
-        where the place is taken by another event or is not the next, `MatchNotFound` for an
-        unknown code, and `Refused` for values that cannot be kept.
+        where the place is not the next and something that counts was recorded there since,
+        `MatchNotFound` for an unknown code, and `Refused` for values that cannot be kept.
         """
         with self._writing():
             match = self._find("code", code)
@@ -160,9 +160,10 @@ class Matches(Persons):
             if first := self._same(match["id"], event.key):
                 with self._reading():
                     return read_event(first)
-            if event.seq != self._next(match["id"]):
+            place = self._next(match["id"])
+            if not self._only_remarks(match["id"], event.seq, place):
                 raise StaleMatch(seq=event.seq)
-            return self._record(match["id"], event)
+            return self._record(match["id"], replace(event, seq=place))
 
     def backup(self, target: Path) -> None:
         """Write a consistent copy to *target* while others read and write.
@@ -210,6 +211,13 @@ class Matches(Persons):
 
     def _same(self, match: str, key: str | None) -> Row | None:
         return self._first('select * from "event" where "match" = ? and "key" = ?', match, key)
+
+    def _only_remarks(self, match: str, since: int, place: int) -> bool:
+        """Tell whether nothing that counts was recorded from *since* to before *place*."""
+        kinds = self._rows(
+            'select "kind" from "event" where "match" = ? and "seq" >= ?', match, since
+        )
+        return 0 < since <= place and all(row["kind"] in REMARKS for row in kinds)
 
     def _insert(self, match: Match, key: str | None) -> Stored:
         codes = {"code": secrets.token_urlsafe(16), "view_code": secrets.token_urlsafe(16)}

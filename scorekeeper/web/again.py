@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -43,9 +43,13 @@ class Last:
         return address_of(basis_of(self.match.rules, named), self.names)
 
 
-def last_match(store: Store) -> Last | None:
-    """Return the newest match as it is now; its next dealer deals first in another one."""
-    newest = next(iter(store.listed("")), None)
+def last_match(store: Store, among: Collection[str] | None = None) -> Last | None:
+    """Return the newest match as it is now; its next dealer deals first in another one.
+
+    Where *among* is given, only matches with these codes are looked at.
+    """
+    seen = (one for one in store.listed("") if among is None or one.code in among)
+    newest = next(seen, None)
     if newest is None:
         return None
     match = store.by_id(newest.id).match
@@ -53,10 +57,10 @@ def last_match(store: Store) -> Last | None:
     return Last(match=up_to_date(match), dealer=match.first_dealer if dealer is None else dealer)
 
 
-def known_names(store: Store) -> list[str]:
+def known_names(store: Store, among: Collection[str] | None = None) -> list[str]:
     """Name those who played before, those of the newest match first."""
     found: dict[str, str] = {}
-    for _, summary in summaries(store):
+    for _, summary in summaries(store, among):
         for name in filter(None, summary.names):
             found.setdefault(name.casefold(), name)
     return list(found.values())[:MOST_NAMES]

@@ -18,6 +18,7 @@ from scorekeeper.web.faults import set_up_faults
 from scorekeeper.web.filters import add_filters
 from scorekeeper.web.headers import set_up_headers
 from scorekeeper.web.language import set_up_languages
+from scorekeeper.web.opened import set_up_opened
 from scorekeeper.web.paths import TRANSLATIONS, resources
 from scorekeeper.web.stored import close_store
 
@@ -28,6 +29,7 @@ PAGES: Final = (
     "view",
     "seat",
     "agree",
+    "players",
     "deal",
     "check",
     "rulebook",
@@ -53,6 +55,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     app.teardown_appcontext(close_store)
     set_up_languages(app, TRANSLATIONS)
     add_filters(app)
+    set_up_opened(app)
     set_up_headers(app)
     set_up_faults(app)
     set_up_logs(app)
@@ -85,6 +88,7 @@ def _configure(app: Flask, config: dict[str, Any]) -> None:
     app.config.from_mapping(
         DATABASE=str(Path(app.instance_path) / "scorekeeper.db"),
         ADDRESS=None,
+        PRIVATE=False,  # True: a browser lists only the matches it has opened
         MAX_CONTENT_LENGTH=LARGEST_FORM,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,

@@ -13,6 +13,7 @@ from scorekeeper.web.board import Tally
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.language import gettext
 from scorekeeper.web.newmatch import MatchForm, one_time_key, the_same_again
+from scorekeeper.web.opened import visible
 from scorekeeper.web.rulebook import games, overlays
 from scorekeeper.web.stored import store
 from scorekeeper.web.summary import summaries, tally_of
@@ -29,7 +30,7 @@ PER_PAGE = 20
 @bp.get("/")
 def index() -> ResponseReturnValue:
     """Show the matches: all that go on, and the newest of those that ended."""
-    matches = [(one, tally_of(summary)) for one, summary in summaries(store())]
+    matches = [(one, tally_of(summary)) for one, summary in summaries(store(), visible())]
     ended = _with(matches, True)
     page = max(request.args.get("page", 1, int), 1)
     shown = ended[(page - 1) * PER_PAGE : page * PER_PAGE]
@@ -59,18 +60,18 @@ def create() -> ResponseReturnValue:
         return _form_page(form)
     if not form.validate():
         return _form_page(form), 422
-    stored = store().create(form.match(), one_time_key(form.key.data))
+    stored = store().create(form.match(), one_time_key(form.key.data), visible())
     return redirect(url_for("match.show", code=stored.code), 303)
 
 
 @bp.post("/new/again")
 def again() -> ResponseReturnValue:
     """Begin a match as the last one, with one tap."""
-    last = last_match(store())
+    last = last_match(store(), visible())
     if last is None:
         return redirect(url_for(".new"), 303)
     match = the_same_again(last.match, last.dealer)
-    stored = store().create(match, one_time_key(request.form.get("key")))
+    stored = store().create(match, one_time_key(request.form.get("key")), visible())
     return redirect(url_for("match.show", code=stored.code), 303)
 
 
@@ -108,8 +109,8 @@ def _form_page(form: MatchForm, said: str | None = None) -> str:
         overlays=overlays(),
         first=SHOWN_FIRST,
         more=[key for key in RULESETS if key not in SHOWN_FIRST],
-        known=known_names(store()),
-        last=last_match(store()),
+        known=known_names(store(), visible()),
+        last=last_match(store(), visible()),
         untouched=request.method == "GET" and not request.args,
         said=said,
     )

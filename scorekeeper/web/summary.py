@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -54,9 +55,12 @@ def summarize(match: Match) -> Summary:
     )
 
 
-def summaries(store: Store) -> list[tuple[Listed, Summary]]:
-    """List all matches with their summaries, the newest first; missing ones are made and kept."""
-    listed = store.listed(made_by())
+def summaries(store: Store, among: Collection[str] | None = None) -> list[tuple[Listed, Summary]]:
+    """List matches with their summaries, the newest first; missing ones are made and kept.
+
+    All of them, or those *among* whose codes are given.
+    """
+    listed = [one for one in store.listed(made_by()) if among is None or one.code in among]
     made = {
         one.id: (one.seq, _written(summarize(store.by_id(one.id).match)))
         for one in listed
