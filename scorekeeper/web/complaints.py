@@ -13,8 +13,9 @@ from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.web.forms import Problem
 from scorekeeper.web.mend import Tap
-from scorekeeper.web.remedies import Ways, ways_on
+from scorekeeper.web.remedies import Ways, after_miscount, ways_on
 from scorekeeper.words import Words, face
+from scorekeeper.words.sections import section_of_finding
 
 #: Fields that stand under *Other ways* on the page.
 ELSEWHERE = frozenset(
@@ -22,6 +23,7 @@ ELSEWHERE = frozenset(
         "ending",
         "discard",
         "winner",
+        "won",
         "points",
         "boxes",
         "melds",
@@ -33,13 +35,19 @@ ELSEWHERE = frozenset(
 )
 
 
+#: A hand that holds nine or eleven cards, or more.
+MISCOUNTED = frozenset({FindingCode.WRONG_NUMBER_OF_CARDS, FindingCode.DISCARD_NEEDED})
+
 #: A knock that was none, however it was announced.
 NO_KNOCK = frozenset({FindingCode.OVER_LIMIT, FindingCode.NOT_GIN})
 
 
 @dataclass(frozen=True)
 class Complaint:
-    """One thing that is wrong: a code, a sentence, the seat, the field, and one-tap answers."""
+    """One thing that is wrong: a code, a sentence, the seat, the field, and one-tap answers.
+
+    `section` is where the rule book speaks of it.
+    """
 
     code: str
     sentence: str
@@ -48,6 +56,7 @@ class Complaint:
     taps: tuple[Tap, ...] = ()
     ways: Ways | None = None
     throws: tuple[Card, ...] = ()
+    section: str | None = None
 
     @property
     def elsewhere(self) -> bool:
@@ -94,18 +103,21 @@ def _of_finding(
     elif found.code is FindingCode.NOT_GIN and 0 < (found.actual or 0) <= limit:
         label = _("Score it as a knock with %(count)s", count=found.actual)
         taps = (Tap("set", "ending:knock", label),)
-    elif found.code is FindingCode.WRONG_NUMBER_OF_CARDS and _is_a_slip(found):
-        taps = (Tap("set", "ending:misdeal", _("It was a misdeal: deal anew")),)
     elif found.code is FindingCode.NOT_BIG_GIN:
         taps = (Tap("set", "ending:", _("It was no big gin")),)
     ways = None
     if found.code in NO_KNOCK and not taps and deal.closer is not None:
         ways = ways_on(deal, rules, words, limit)
+    elif found.code in MISCOUNTED and _is_a_slip(found):
+        ways = after_miscount(rules)
     field = _field(found)
     if found.code in NO_KNOCK and _is_counted(deal, found.seat):
         field = f"deadwood-{found.seat}"
     throws = _held(deal, found.seat) if found.code is FindingCode.DISCARD_NEEDED else ()
-    yield Complaint(found.code.value, words.finding(found), found.seat, field, taps, ways, throws)
+    section = section_of_finding(found)
+    yield Complaint(
+        found.code.value, words.finding(found), found.seat, field, taps, ways, throws, section
+    )
 
 
 def _held(deal: Deal, seat: int | None) -> tuple[Card, ...]:
@@ -121,7 +133,8 @@ def _is_counted(deal: Deal, seat: int | None) -> bool:
 
 def _is_a_slip(found: Finding) -> bool:
     """Tell whether a hand may really have held so many cards, and is not just half entered."""
-    return abs((found.actual or 0) - (found.claimed or 0)) <= 2
+    one_too_many = found.code is FindingCode.DISCARD_NEEDED
+    return one_too_many or abs((found.actual or 0) - (found.claimed or 0)) <= 2
 
 
 def _whose(found: Finding, words: Words) -> Iterator[Complaint]:

@@ -76,7 +76,9 @@ class Entry:
     @property
     def action(self) -> str:
         """What the pressed button asks for; without one the deal is recorded."""
-        return "check" if self.moved or self.referee else self.form.action.data or "record"
+        if self.moved or self.referee:
+            return "check"
+        return self.form.action.data or ("ask" if self.form["line"].filled else "record")
 
     @property
     def judged(self) -> bool:

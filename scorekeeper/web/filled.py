@@ -6,16 +6,24 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.engine.deal import Deal, Holding
+from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.web.fields import NOTHING
-from scorekeeper.web.forms import NOBODY
+from scorekeeper.web.forms import NOBODY, UNDERCUT
 
 
 def fields_of(deal: Deal) -> MultiDict[str, str]:
     """Write a deal as the form would have sent it, for correcting it."""
+    ending = deal.ending and deal.ending.value
+    copied = deal.hands is None and deal.winner is not None
+    nobody = deal.closer is None and deal.winner is None
     plain: list[tuple[str, Any]] = [
-        ("closer", NOBODY if deal.closer is None and deal.winner is None else deal.closer),
-        ("ending", deal.ending and deal.ending.value),
+        ("closer", NOBODY if nobody else None if copied else deal.closer),
+        ("ending", None if copied else ending),
+        ("won-by", _won_by(deal) if copied else None),
+        (
+            "with-cards",
+            1 if nobody and any(held and held.cards for held in deal.hands or ()) else 0,
+        ),
         ("upcard", deal.upcard),
         ("table", deal.table),
         ("winner", deal.winner),
@@ -26,6 +34,13 @@ def fields_of(deal: Deal) -> MultiDict[str, str]:
     for seat, holding in enumerate(deal.hands or ()):
         plain += _hand_fields(seat, holding) if holding else []
     return MultiDict([(name, str(value)) for name, value in plain if value is not None])
+
+
+def _won_by(deal: Deal) -> str:
+    """Say how a line copied from paper was won: an undercut is a knock that the other side won."""
+    if deal.closer not in (None, deal.winner):
+        return UNDERCUT
+    return (deal.ending or Ending.KNOCK).value
 
 
 def _hand_fields(seat: int, holding: Holding) -> list[tuple[str, Any]]:

@@ -33,6 +33,10 @@ CARDS, TEXT, COUNT = BY = ("cards", "text", "count")
 #: Endings that have no closer, whoever was tapped before.
 UNCLOSED: Final = (Ending.VOID, Ending.MISDEAL)
 
+#: How a line copied from paper may have been won.
+UNDERCUT: Final = "undercut"
+WON_BY: Final = (Ending.KNOCK.value, UNDERCUT, Ending.GIN.value, Ending.BIG_GIN.value)
+
 #: The field that holds a hand, by the way it was entered.
 HOLDS: Final = {CARDS: "hand", TEXT: "text", COUNT: "deadwood"}
 
@@ -76,14 +80,17 @@ class DealForm(BaseForm):
     def way(self, seat: int) -> str | None:
         """Return how a hand was entered: as said, else the one way that is filled."""
         said = self[f"by-{seat}"].data
-        if said:
+        if said and not self.hides_cards:
             return str(said)
         filled = self.filled(seat)
         return filled[0] if len(filled) == 1 else None
 
     def filled(self, seat: int) -> list[str]:
         """List the ways of entering a hand in which something was sent."""
-        return [way for way in BY if self[f"{HOLDS[way]}-{seat}"].filled]
+        if self["line"].filled:
+            return []
+        ways = (COUNT,) if self.hides_cards else BY
+        return [way for way in ways if self[f"{HOLDS[way]}-{seat}"].filled]
 
     @property
     def closing_seat(self) -> int | None:
@@ -95,6 +102,11 @@ class DealForm(BaseForm):
     def nobody(self) -> bool:
         """Whether the deal is said to have ended without a closer."""
         return bool(self["closer"].data == NOBODY)
+
+    @property
+    def hides_cards(self) -> bool:
+        """Whether nobody closed and the page showed no cards: those ticked before do not count."""
+        return self.nobody and self["with-cards"].raw_data == ["0"]
 
     def problems(self, names: tuple[str, ...]) -> list[Problem]:
         """Find everything that cannot be read; what is only kept beside it does not matter."""
@@ -120,7 +132,7 @@ class DealForm(BaseForm):
         """List the fields that count."""
         names = [
             "closer", "seq", "key", "ending", "upcard", "discard", "table",
-            "winner", "points", "boxes", "remedy", "action",
+            "winner", "points", "boxes", "won-by", "remedy", "action",
         ]  # fmt: skip
         for seat in range(self.seats):
             names.append(f"by-{seat}")
@@ -146,20 +158,46 @@ class DealForm(BaseForm):
 
     def deal(self) -> Deal:
         """Return the deal as said; call it where `problems` found none."""
+        if self._is_line:
+            return self._line()
         ending = self.ending.data and Ending(self.ending.data)
         if self.nobody and ending is None:
             ending = Ending.VOID
-        winner = self["winner"].data
+        nobody = self.nobody and self["won-by"].filled  # a line from paper, corrected
+        winner = None if nobody else self["winner"].data
         return Deal(
             closer=None if ending in UNCLOSED else self.closing_seat,
             ending=ending,
             upcard=self.upcard.data,
             hands=self._hands(ending),
             winner=None if winner is None else int(winner),
+            points=None if nobody else self.points.data,
+            boxes=None if nobody else self.boxes.data,
+            table=self.table.data,
+            remedy=self.remedy.data and Remedy(self.remedy.data),
+        )
+
+    @property
+    def _is_line(self) -> bool:
+        """Whether this is a line copied from paper, as its own button or its own field says."""
+        entered = any(self.filled(seat) for seat in range(self.seats))
+        said = self["won-by"].filled and not (entered or self.nobody)
+        return bool(self["line"].filled or said)
+
+    def _line(self) -> Deal:
+        """Return the line copied from paper; who closed follows from who won, and how."""
+        how, winner = self["won-by"].data or self.ending.data, self["winner"].data
+        closer = None if winner is None else int(winner)
+        if how == UNDERCUT:
+            closer = 1 - closer if closer is not None and self.seats == 2 else None
+        return Deal(
+            closer=closer,
+            ending=Ending.KNOCK if how == UNDERCUT else how and Ending(how),
+            upcard=self.upcard.data,
+            winner=None if winner is None else int(winner),
             points=self.points.data,
             boxes=self.boxes.data,
             table=self.table.data,
-            remedy=self.remedy.data and Remedy(self.remedy.data),
         )
 
     def _hands(self, ending: Ending | None) -> tuple[Holding | None, ...] | None:
@@ -207,6 +245,9 @@ def _form_class(seats: int) -> type[DealForm]:
         "seats": seats,
         "closer": ChoiceField(choices=(*places, NOBODY)),
         "winner": ChoiceField(choices=places),
+        "with-cards": WordField(),
+        "line": WordField(),
+        "won-by": ChoiceField(choices=(*WON_BY, "")),
     }
     for seat in places:
         fields[f"hand-{seat}"] = CardsField()

@@ -101,14 +101,9 @@ class OwnHand:
         found = tuple(one for one in table.settle(deal).findings if one.seat in (None, table.seat))
         limit = knock_limit(table.rules.knock, said.upcard)
         return [
-            Complaint(one.code, one.sentence, one.seat, one.field, _own_taps(one))
+            Complaint(one.code, one.sentence, one.seat, one.field, one.taps)
             for one in of_findings(found, table.words, table.rules, limit)
         ]
-
-
-def _own_taps(complaint: Complaint) -> tuple[Tap, ...]:
-    """Leave out what only the whole table can decide."""
-    return tuple(tap for tap in complaint.taps if tap.value != "ending:misdeal")
 
 
 def blank_hand(table: Table, known: str | None) -> Sent:

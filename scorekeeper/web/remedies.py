@@ -11,6 +11,7 @@ from scorekeeper.engine.rules import Illegal, RuleSet
 from scorekeeper.web.language import gettext
 from scorekeeper.web.mend import Tap
 from scorekeeper.words import Words
+from scorekeeper.words.book import Passage, book
 from scorekeeper.words.remedies import remedy_button
 
 #: The remedy that each house rule names; asking leaves it to the table.
@@ -24,11 +25,23 @@ HOUSE: Final = {
 
 @dataclass(frozen=True)
 class Ways:
-    """The house's own remedy, the others, and why the knock cannot be accepted."""
+    """The house's own remedy, the others, why a knock cannot be accepted, what the books say.
+
+    `section` is where the rule book speaks of it.
+    """
 
     own: Tap | None
-    more: tuple[Tap, ...]
-    barred: str
+    more: tuple[Tap, ...] = ()
+    barred: str = ""
+    books: tuple[Passage, ...] = ()
+    section: str = "knock"
+
+
+def after_miscount(rules: RuleSet) -> Ways:
+    """List the remedies for a hand of nine or eleven cards: dealt anew, and what the books say."""
+    found = next(one for one in book(rules, gettext) if one.anchor == "misdeal")
+    own = Tap("set", "ending:misdeal", gettext("It was a misdeal: deal anew"))
+    return Ways(own, books=found.passages, section=found.anchor)
 
 
 def ways_on(deal: Deal, rules: RuleSet, words: Words, limit: int) -> Ways:

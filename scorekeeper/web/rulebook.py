@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.engine.rules import RuleSet
@@ -29,6 +29,13 @@ from scorekeeper.words import (
 from scorekeeper.words.book import book, examples
 
 bp = Blueprint("rulebook", __name__)
+
+#: Where a match shows its rules, by the code in the address of the page.
+BOOKS: Final = {
+    "code": "rulebook.of_match",
+    "view_code": "rulebook.of_view",
+    "seat_code": "rulebook.of_seat",
+}
 
 #: What an overlay is shown against, and every game compared with.
 BASE = next(iter(RULESETS.values()))
@@ -86,6 +93,22 @@ def show(key: str) -> ResponseReturnValue:
     )
 
 
+@bp.app_template_global()
+def rule_book(anchor: str, rules: RuleSet) -> str:
+    """Return the address of a section: in the rules of the match of this page, else of the game."""
+    here = request.view_args or {}
+    for name, endpoint in BOOKS.items():
+        if name in here:
+            return url_for(endpoint, **{name: here[name]}, _anchor=anchor)
+    return url_for("rulebook.show", key=rules.key, _anchor=anchor)
+
+
+@bp.app_template_global()
+def rule_sections(rules: RuleSet) -> dict[str, str]:
+    """List the sections that the book of these rules has: their anchors and headings."""
+    return {section.anchor: section.heading for section in book(rules, gettext)}
+
+
 @bp.get("/m/<code>/rules")
 def of_match(code: str) -> ResponseReturnValue:
     """Show the rules of a match."""
@@ -96,6 +119,12 @@ def of_match(code: str) -> ResponseReturnValue:
 def of_view(view_code: str) -> ResponseReturnValue:
     """Show the rules of a match to those who look on."""
     return _of_match(store().load_view(view_code))
+
+
+@bp.get("/j/<seat_code>/rules")
+def of_seat(seat_code: str) -> ResponseReturnValue:
+    """Show the rules of a match to one of its players."""
+    return _of_match(store().load_seat(seat_code).stored)
 
 
 def _of_match(stored: Stored) -> str:

@@ -16,6 +16,11 @@ from scorekeeper.engine.rules import RuleSet, Wall
 from scorekeeper.engine.settlement import HandResult, LayoutOutcome, Settlement
 from scorekeeper.words import Line, Words, face
 from scorekeeper.words.remedies import deal_line, half_box_told, remedy_told
+from scorekeeper.words.sections import (
+    OF_REMEDY,
+    section_of_ending,
+    section_of_finding,
+)
 
 #: Notes that the layouts say for themselves.
 UNSAID: Final = (FindingCode.ARRANGEMENT_MATTERS,)
@@ -54,6 +59,14 @@ class Shown:
     loose: tuple[tuple[Card, int], ...]
     discard: Card | None
     counted: bool
+
+
+@dataclass(frozen=True)
+class Note:
+    """A sentence beside the verdict, and the section of the rule book on it."""
+
+    text: str
+    section: str | None
 
 
 @dataclass(frozen=True)
@@ -137,12 +150,23 @@ class Verdict:
         return self.settlement.ending in NOBODY_CLOSED and not counts
 
     @property
-    def notes(self) -> list[str]:
+    def notes(self) -> list[Note]:
         """What the table may want to know; the layouts speak for themselves."""
-        told = remedy_told(self.deal, self.words)
         found = [one for one in self.settlement.findings if one.code not in UNSAID]
-        said = [told, half_box_told(self.settlement, self.words)]
-        return [*filter(None, said), *map(self.words.finding, found)]
+        said = []
+        if self.deal.remedy is not None:
+            text = remedy_told(self.deal, self.words)
+            said.append(Note(text, OF_REMEDY[self.deal.remedy]))
+        if half := half_box_told(self.settlement, self.words):
+            said.append(Note(half, self.section))
+        return said + [Note(self.words.finding(one), section_of_finding(one)) for one in found]
+
+    @property
+    def section(self) -> str:
+        """The section of the rule book on how it ended."""
+        if self.deal.remedy is not None and self.settlement.winner is None:
+            return OF_REMEDY[self.deal.remedy]
+        return section_of_ending(self.settlement)
 
     @cached_property
     def layouts(self) -> list[Row]:

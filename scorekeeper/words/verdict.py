@@ -18,6 +18,7 @@ from scorekeeper.engine.settlement import (
     Settlement,
 )
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.words.sections import section_of_reason
 from scorekeeper.words.texts import (
     ENDINGS,
     ERRORS,
@@ -61,10 +62,11 @@ def error_sentence(error: ScorekeeperError, gettext: Gettext) -> str:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a sum: what it is for, and the figures."""
+    """One line of a sum: what it is for, the figures, and the section of the rule book on it."""
 
     label: str
     sum: str
+    section: str | None = None
 
 
 class Words:
@@ -162,7 +164,8 @@ class Words:
             figures = f"+ {award.points}"
             if award.reason is Reason.DIFFERENCE:
                 figures = self._difference(settlement, award.points)
-            lines.append(Line(self.reason(award.reason), figures))
+            section = section_of_reason(award.reason, settlement)
+            lines.append(Line(self.reason(award.reason), figures, section))
         if len(lines) > 1:
             lines.append(Line(self._(N_("Together")), f"= {total}"))
         return lines

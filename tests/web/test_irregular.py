@@ -5,11 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.engine.deal import Deal, Ending
 from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import deals_of
-from tests.evenings import a_match
+from tests.evenings import UNDERCUT, a_match, won
 from tests.web.deals import counts, hands, send, taps
-from tests.web.page import text_of, value_of
+from tests.web.page import fields_of, text_of, value_of
 
 
 @pytest.fixture
@@ -245,3 +246,72 @@ def test_big_gin_is_called_so(client, table):
     page = text_of(client.get(send(client, table, hands(eleven)).location))
     assert "Anna big gin 0" in page
     assert "went gin" not in page
+
+
+# ---- a correction says what it shows ----
+
+
+def correct(client, shown, changes, without=()):
+    """Open the form that corrects a deal, and send all it holds with some changes."""
+    page = client.get(f"{shown}/edit")
+    fields = {name: values for name, values in fields_of(page).items() if name not in without}
+    answer = client.post(f"{shown}/edit", data=fields | changes)
+    assert answer.status_code == 303, text_of(answer)
+    return client.get(shown)
+
+
+def test_half_a_box_is_not_given_for_cards_that_are_not_shown(client, kept, half_box):
+    shown = send(client, half_box, hands()).location
+    page = text_of(correct(client, shown, {"closer": "nobody"}))
+    assert "Half a box" not in page.split("What this deal was before")[0]
+    (deal,) = stored_deals(kept, half_box)
+    assert deal.hands is None
+    again = correct(client, shown, {"closer": "nobody"} | counts(17, 9, closer="nobody"))
+    assert "Half a box for Bertil." in text_of(again)
+
+
+def test_half_a_box_given_for_cards_stays_with_them(client, half_box):
+    shown = send(client, half_box, hands(closer="nobody", **{"with-cards": "1"})).location
+    assert "Half a box for Anna." in text_of(correct(client, shown, {}))
+
+
+PAPER = [
+    ({"won-by": "knock"}, Deal(closer=1, winner=1, ending=Ending.KNOCK, points=20)),
+    ({"won-by": "undercut"}, Deal(closer=0, winner=1, ending=Ending.KNOCK, points=20)),
+    ({"won-by": "gin"}, Deal(closer=1, winner=1, ending=Ending.GIN, points=20)),
+]
+
+
+@pytest.mark.parametrize(("how", "right"), PAPER)
+def test_a_line_from_paper_is_corrected_to_another_winner(client, kept, how, right):
+    table = kept.create(a_match(won(0, 31), id="paper"))
+    line = {"winner": "1", "points": "20"}
+    correct(client, f"/m/{table.code}/deal/1", line | how)
+    assert stored_deals(kept, table) == (right,)
+
+
+@pytest.mark.parametrize("deal", [won(0, 31), won(1, 20, Ending.GIN), UNDERCUT])
+def test_a_line_from_paper_that_is_not_changed_stays(client, kept, deal):
+    table = kept.create(a_match(deal, id="paper"))
+    correct(client, f"/m/{table.code}/deal/1", {})
+    assert stored_deals(kept, table) == (deal,)
+
+
+def test_a_line_from_paper_is_corrected_to_nobody(client, kept):
+    table = kept.create(a_match(won(0, 31), id="paper"))
+    correct(client, f"/m/{table.code}/deal/1", {"closer": "nobody"})
+    assert stored_deals(kept, table)[0].ending == "void"
+
+
+def test_cards_are_corrected_to_a_line_from_paper(client, kept, table):
+    shown = send(client, table, hands()).location
+    correct(client, shown, {"winner": "1", "points": "20", "line": "1"})
+    assert stored_deals(kept, table) == (Deal(closer=1, winner=1, points=20),)
+
+
+def test_eleven_cards_may_be_a_misdeal(client, kept, table):
+    answer = send(client, table, hands(ELEVEN))
+    assert text_of(answer).count("Swedish long guide") == 1
+    tap = taps(answer, "set")["It was a misdeal: deal anew"]
+    send(client, table, hands(ELEVEN) | {"set": tap}, answer)
+    assert stored_deals(kept, table)[0].ending == "misdeal"

@@ -187,6 +187,16 @@ MISDEAL: Final[tuple[Row, ...]] = (
     ),
     (
         always,
+        N_(
+            "Some clubs go on where only one hand is wrong and somebody has drawn: the other "
+            "player chooses between a new deal and playing on. Whoever has nine then draws without "
+            "discarding, whoever has eleven discards without drawing, and may not knock before the "
+            "turn after that."
+        ),
+        N_("club practice"),
+    ),
+    (
+        always,
         N_("A card shown while dealing: the same dealer deals again."),
         N_("a public rule page"),
     ),

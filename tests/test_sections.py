@@ -1,0 +1,26 @@
+"""Every line of a verdict has its section in the rule book, and the book has that section."""
+
+import pytest
+
+from scorekeeper.engine.deal import Ending, Remedy
+from scorekeeper.engine.findings import FindingCode
+from scorekeeper.engine.settlement import Reason
+from scorekeeper.words.booktexts import SECTIONS
+from scorekeeper.words.sections import OF_ENDING, OF_FINDING, OF_PLAN, OF_REASON, OF_REMEDY
+
+TABLES = [
+    (OF_ENDING, Ending),
+    (OF_REASON, Reason),
+    (OF_FINDING, FindingCode),
+    (OF_REMEDY, Remedy),
+]
+
+
+@pytest.mark.parametrize(("table", "codes"), TABLES)
+def test_every_code_has_its_section(table, codes):
+    assert set(table) == set(codes)
+
+
+def test_the_book_has_every_section_named():
+    named = {section for table, _ in TABLES for section in table.values()} | {OF_PLAN}
+    assert named - {None} <= {anchor for anchor, _, _ in SECTIONS}
