@@ -55,14 +55,17 @@ class MatchFile:
 
 
 def match_file(match: Match) -> dict[str, Any]:
-    """Write a match as its file: no codes, no one-time keys."""
+    """Write a match as its file: no codes, no one-time keys.
+
+    `rules` are those it began with where the history changes them.
+    """
     now = up_to_date(match)
     return {
         "format": FORMAT,
         "version": VERSION,
         "id": match.id,
         "created": match.created,
-        "rules": to_plain(now.rules),
+        "rules": to_plain(now.began_with or now.rules),
         "players": to_plain(now.players),
         "first_dealer": match.first_dealer,
         "carried": to_plain(match.carried),
@@ -93,6 +96,7 @@ def read_match(data: Any) -> Match:
     if problems or file is None:
         raise Refused(problems=problems)
     events = file.events or deal_events(file.deals or (), file.created)
+    called = any(event.kind is EventKind.LAST_GAMES for event in events)
     return Match(
         id=file.id,
         created=file.created,
@@ -100,7 +104,7 @@ def read_match(data: Any) -> Match:
         players=file.players,
         first_dealer=file.first_dealer,
         carried=file.carried or (),
-        last_games_after=file.last_games_after,
+        last_games_after=None if called else file.last_games_after,
         events=events,
     )
 

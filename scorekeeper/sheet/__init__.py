@@ -5,6 +5,7 @@ from scorekeeper.sheet.columns import Column, ColumnSide, Line, shut_out
 from scorekeeper.sheet.coming import meetings
 from scorekeeper.sheet.dealers import Table
 from scorekeeper.sheet.events import (
+    SETTLING,
     Change,
     Event,
     EventKind,
@@ -16,6 +17,7 @@ from scorekeeper.sheet.events import (
     history,
     next_redo,
     next_undo,
+    settings,
     standing,
     without_keys,
 )
@@ -24,6 +26,7 @@ from scorekeeper.sheet.match import (
     Match,
     Player,
     deals_of,
+    rules_by_place,
     sides_of,
     up_to_date,
     with_event,
@@ -33,6 +36,7 @@ from scorekeeper.sheet.pairing import Meeting, meeting_of, named, opponents, pla
 from scorekeeper.sheet.payments import Pay, fewest
 
 __all__ = [
+    "SETTLING",
     "Carried",
     "Change",
     "Column",
@@ -68,6 +72,8 @@ __all__ = [
     "owing",
     "placed",
     "reseated",
+    "rules_by_place",
+    "settings",
     "shut_out",
     "sides_of",
     "standing",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.deal import Deal
@@ -11,7 +11,8 @@ from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
 from scorekeeper.sheet.checks import resting_findings, round_findings
 from scorekeeper.sheet.dealers import Table, tables
-from scorekeeper.sheet.match import Match, deals_of
+from scorekeeper.sheet.events import Standing, standing
+from scorekeeper.sheet.match import Match, rules_by_place
 from scorekeeper.sheet.scores import Played, Score, Seating, scores
 
 
@@ -29,8 +30,9 @@ class Book:
 
 def read_book(match: Match, sides: Seating) -> Book:
     """Settle the deals; what is refused counts nothing."""
-    deals = deals_of(match)
-    played, refused = settled(deals, match.rules, len(match.players))
+    places = standing(match.events)
+    deals = tuple(place.deal for place in places)
+    played, refused = settled(places, rules_by_place(match), len(match.players))
     found = (*refused, *round_findings(deals, played, sides))
     spoilt = {one.deal for one in found}
     sound = tuple(one for one in played if one.number not in spoilt)
@@ -48,15 +50,15 @@ def read_book(match: Match, sides: Seating) -> Book:
 
 
 def settled(
-    deals: Sequence[Deal], rules: RuleSet, players: int
+    places: Sequence[Standing], rules_of: Callable[[int], RuleSet], players: int
 ) -> tuple[list[Played], tuple[Finding, ...]]:
-    """Settle every deal; returns the sound ones, and what is wrong with the others."""
+    """Settle every deal by its own rules; returns the sound ones, and what is wrong with the others."""
     played = []
     refused: list[Finding] = []
-    for number, deal in enumerate(deals, start=1):
-        settlement = settle(deal, rules, players)
+    for number, place in enumerate(places, start=1):
+        settlement = settle(place.deal, rules_of(place.seq), players)
         if settlement.ok:
-            played.append(Played(number=number, deal=deal, settlement=settlement))
+            played.append(Played(number=number, deal=place.deal, settlement=settlement))
         else:
             wrong = [found for found in settlement.findings if found.blocking]
             refused += [replace(found, deal=number) for found in wrong]

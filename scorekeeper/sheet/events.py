@@ -34,12 +34,16 @@ class EventKind(StrEnum):
 #: was being entered meanwhile.
 REMARKS: Final = frozenset({EventKind.RENAME, EventKind.ACCEPT, EventKind.AGREEMENT})
 
+#: What settles something for the whole match; it is undone and redone as a deal is.
+SETTLING: Final = frozenset({EventKind.RULES, EventKind.LAST_GAMES})
+
 
 @dataclass(frozen=True)
 class Event:
     """One entry of the log.
 
-    `target` is the `seq` of the deal it is about, `seat` who entered it (in a rename: whose name),
+    `target` is the `seq` of the deal it is about (of changed rules: the place of the first deal
+    they count for, None for all), `seat` who entered it (in a rename: whose name),
     `key` the one-time key of the form it came from, which never leaves the house.
     """
 
@@ -64,7 +68,10 @@ class Standing:
 
 @dataclass(frozen=True)
 class Change:
-    """What one event did to one place: the deal before and after it (None: none counts)."""
+    """What one event did to one place: the deal before and after it (None: none counts).
+
+    Where it settled something for the whole match, *target* is the place of that event itself.
+    """
 
     kind: EventKind
     target: int
@@ -95,6 +102,17 @@ def standing(events: Iterable[Event]) -> tuple[Standing, ...]:
     """
     places = _replay(events).places
     return tuple(Standing(seq, deal) for seq, deal in places.items() if deal is not None)
+
+
+def settings(events: Iterable[Event]) -> tuple[Event, ...]:
+    """List what was settled for the whole match and still stands: changed rules, last games.
+
+    >>> log = [Event(1, "", EventKind.LAST_GAMES)]
+    >>> [event.seq for event in settings(log)], settings([*log, Event(2, "", EventKind.UNDO)])
+    ([1], ())
+    """
+    standing = _replay(events).settled
+    return tuple(standing[seq] for seq in sorted(standing))
 
 
 def next_undo(events: Iterable[Event]) -> Change | None:
@@ -147,9 +165,14 @@ def without_keys(events: Iterable[Event]) -> tuple[Event, ...]:
 
 @dataclass
 class _Log:
-    """The log as far as it was read: what counts at each place, and two stacks of changes."""
+    """The log as far as it was read: what counts at each place, and two stacks of changes.
+
+    `said` is every event that settled something for the whole match, `settled` those that stand.
+    """
 
     places: dict[int, Deal | None] = field(default_factory=dict)
+    said: dict[int, Event] = field(default_factory=dict)
+    settled: dict[int, Event] = field(default_factory=dict)
     done: list[Change] = field(default_factory=list)
     undone: list[Change] = field(default_factory=list)
 
@@ -184,11 +207,25 @@ def _change(log: _Log, event: Event) -> int | None:
     return target
 
 
+def _settle(log: _Log, event: Event) -> int | None:
+    """Settle something for the whole match; the last games are called once."""
+    called = any(one.kind is EventKind.LAST_GAMES for one in log.settled.values())
+    if called and event.kind is EventKind.LAST_GAMES:
+        return None
+    log.done.append(Change(event.kind, event.seq, None, None))
+    log.undone.clear()
+    log.said[event.seq] = log.settled[event.seq] = event
+    return None
+
+
 def _undo(log: _Log, _: Event) -> int | None:
     if not log.done:
         return None
     change = log.done.pop()
     log.undone.append(change)
+    if change.kind in SETTLING:
+        log.settled.pop(change.target, None)
+        return None
     log.places[change.target] = change.before
     return change.target
 
@@ -198,6 +235,9 @@ def _redo(log: _Log, _: Event) -> int | None:
         return None
     change = log.undone.pop()
     log.done.append(change)
+    if change.kind in SETTLING:
+        log.settled[change.target] = log.said[change.target]
+        return None
     log.places[change.target] = change.after
     return change.target
 
@@ -211,6 +251,8 @@ _STEPS = {
     EventKind.DEAL: _change,
     EventKind.REPLACE: _change,
     EventKind.RETRACT: _change,
+    EventKind.RULES: _settle,
+    EventKind.LAST_GAMES: _settle,
     EventKind.UNDO: _undo,
     EventKind.REDO: _redo,
 }

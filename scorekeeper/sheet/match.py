@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.rules import RuleSet, Seats, Sides
-from scorekeeper.sheet.events import Event, EventKind, standing
+from scorekeeper.sheet.events import Event, EventKind, settings, standing
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,10 @@ class Carried:
 
 @dataclass(frozen=True)
 class Match:
-    """The stored truth about a match, complete; `id` is public and opens nothing."""
+    """The stored truth about a match, complete; `id` is public and opens nothing.
+
+    `began_with` is set where `rules` are those of now: see `up_to_date`.
+    """
 
     id: str
     created: str
@@ -37,6 +41,7 @@ class Match:
     carried: tuple[Carried, ...] = ()
     last_games_after: int | None = None
     events: tuple[Event, ...] = ()
+    began_with: RuleSet | None = None
 
 
 #: Who plays together: the seats of each side.
@@ -73,16 +78,37 @@ def up_to_date(match: Match) -> Match:
     >>> up_to_date(with_event(match, rename)).players[0]
     Player(name='Anna-Lisa')
     """
-    rules = match.rules
     players = list(match.players)
     for event in match.events:
-        if event.kind is EventKind.RULES and event.rules is not None:
-            rules = event.rules
-        elif event.kind is EventKind.RENAME and event.name is not None:
+        if event.kind is EventKind.RENAME and event.name is not None:
             _rename(players, event.seat, event.name)
     return replace(
-        match, rules=rules, players=tuple(players), last_games_after=_last_games_after(match)
+        match,
+        rules=rules_by_place(match)(sys.maxsize),
+        began_with=match.began_with or match.rules,
+        players=tuple(players),
+        last_games_after=_last_games_after(match),
     )
+
+
+def rules_by_place(match: Match) -> Callable[[int], RuleSet]:
+    """Tell by which rules each deal is counted, by the place it was first entered at.
+
+    Changed rules count for every deal, unless the table left the earlier ones as they were.
+
+    >>> match = Match("x", "", RuleSet(), (Player("Anna"), Player("Bertil")))
+    >>> nine = Event(2, "", EventKind.RULES, rules=RuleSet(hand_size=9), target=3)
+    >>> [rules_by_place(with_event(match, nine))(seq).hand_size for seq in (1, 3)]
+    [10, 9]
+    """
+    began = match.began_with or match.rules
+    changes = [(event.target or 0, event.rules) for event in settings(match.events) if event.rules]
+
+    def rules_of(seq: int) -> RuleSet:
+        found = [rules for start, rules in changes if start <= seq]
+        return found[-1] if found else began
+
+    return rules_of
 
 
 def _rename(players: list[Player], seat: int | None, name: str) -> None:
@@ -92,7 +118,7 @@ def _rename(players: list[Player], seat: int | None, name: str) -> None:
 
 def _last_games_after(match: Match) -> int | None:
     """Count the deals entered before the first announcement, by those that still count."""
-    called = next((event for event in match.events if event.kind is EventKind.LAST_GAMES), None)
+    called = next((one for one in settings(match.events) if one.kind is EventKind.LAST_GAMES), None)
     if called is None:
         return match.last_games_after
     return sum(place.seq < called.seq for place in standing(match.events))

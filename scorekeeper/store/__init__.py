@@ -2,10 +2,9 @@
 
 from scorekeeper.store.daily import daily_copies, keep_daily_copy
 from scorekeeper.store.database import beside, prepare
+from scorekeeper.store.persons import Person, Sitting, namesakes_beside
 from scorekeeper.store.private import held_together
 from scorekeeper.store.restore import Lost, restore
-from scorekeeper.store.database import prepare
-from scorekeeper.store.persons import Person, Sitting, namesakes_beside
 from scorekeeper.store.secret import secret_key
 from scorekeeper.store.store import (
     House,

@@ -18,6 +18,7 @@ from scorekeeper.sheet import (
     OpenDeal,
     agreed_since,
     open_deals,
+    rules_by_place,
     up_to_date,
     without_open,
 )
@@ -71,7 +72,7 @@ def agreement_of(match: Match) -> Agreement:
 
 def _waits(one: OpenDeal, match: Match) -> Waits:
     words = words_for(match)
-    settlement = settle(one.deal, match.rules, seats=len(match.players))
+    settlement = settle(one.deal, rules_by_place(match)(one.seq), seats=len(match.players))
     short = words.short(settlement) if settlement.ok else _("It cannot be counted")
     who = " & ".join(map(words.name, one.seats))
     sentence = _("Deal %(number)s waits for %(who)s", number=one.number, who=who)

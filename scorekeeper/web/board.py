@@ -10,6 +10,7 @@ from flask_babel import get_locale
 
 from scorekeeper.engine.findings import Finding
 from scorekeeper.sheet import (
+    SETTLING,
     Change,
     EventKind,
     Match,
@@ -207,6 +208,11 @@ def _offer(change: Change | None, match: Match) -> str | None:
     """Say what taking a change back, or bringing it back, is about."""
     if change is None:
         return None
+    if change.kind in SETTLING:
+        return {
+            EventKind.RULES: gettext("the change of rules"),
+            EventKind.LAST_GAMES: gettext("the call of last games"),
+        }[change.kind]
     seqs = sorted({place.seq for place in standing(match.events)} | {change.target})
     number = seqs.index(change.target) + 1
     return {

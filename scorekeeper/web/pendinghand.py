@@ -15,7 +15,7 @@ from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.store import Pending, Said
 from scorekeeper.web.complaints import Complaint, of_findings, of_problems
 from scorekeeper.web.entry import Entry, new_key
-from scorekeeper.web.mend import Sent, Tap
+from scorekeeper.web.mend import Sent
 from scorekeeper.web.pending import Table
 
 #: What a form of ours sends beside the cards.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
-from scorekeeper.sheet import Version, history, standing, up_to_date
+from scorekeeper.sheet import Version, history, rules_by_place, standing, up_to_date
 from scorekeeper.store import Stored
 from scorekeeper.web.board import Board, board, words_for
 from scorekeeper.web.verdict import Verdict
@@ -58,7 +58,8 @@ def recorded(stored: Stored, seq: int) -> Place | None:
     versions = history(match.events, seq)
     if not versions:
         return None
-    words, rules, players = words_for(match), match.rules, len(match.players)
+    rules, players = rules_by_place(match)(seq), len(match.players)
+    words = words_for(replace(match, rules=rules))
     seqs = [place.seq for place in standing(match.events)]
     steps = tuple(
         Step(version=version, verdict=_verdict(version.deal, rules, players, words))

@@ -7,7 +7,16 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.settle import settle
 from scorekeeper.engine.settlement import Settlement
-from scorekeeper.sheet import Match, MatchSheet, Standing, named, sides_of, standing, table_at
+from scorekeeper.sheet import (
+    Match,
+    MatchSheet,
+    Standing,
+    named,
+    rules_by_place,
+    sides_of,
+    standing,
+    table_at,
+)
 from scorekeeper.words import Words
 
 
@@ -34,9 +43,10 @@ class Round:
 
 
 def entries(match: Match) -> tuple[Entry, ...]:
-    """Settle every deal that counts; *match* is up to date."""
+    """Settle every deal that counts by its own rules; *match* is up to date."""
+    rules_of = rules_by_place(match)
     return tuple(
-        Entry(number, place, settle(place.deal, match.rules, len(match.players)))
+        Entry(number, place, settle(place.deal, rules_of(place.seq), len(match.players)))
         for number, place in enumerate(standing(match.events), start=1)
     )
 

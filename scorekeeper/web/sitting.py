@@ -25,6 +25,7 @@ from scorekeeper.sheet import (
     opponents,
     placed,
     reseated,
+    rules_by_place,
     sides_of,
     standing,
     table_at,
@@ -122,6 +123,8 @@ class Sitting:
 def sit(match: Match, sent: Sent, seq: int | None = None) -> Sitting:
     """Find out who meets in the next deal, or in the recorded one first entered as *seq*."""
     now = up_to_date(match)
+    if seq is not None:
+        now = replace(now, rules=rules_by_place(now)(seq))
     at, others = _recorded(match, seq) if seq is not None else _coming(match, now, sent)
     if len(at.players) != 2:
         return Sitting(match=now, meeting=at)

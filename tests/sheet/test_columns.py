@@ -14,7 +14,6 @@ from scorekeeper.engine.rules import (
     Sides,
 )
 from scorekeeper.plain import to_plain
-from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import match_sheet
 from scorekeeper.sheet.columns import ENTRY, SHUT_OUT_WHEN, SHUTOUT, Course, run_columns
 from scorekeeper.sheet.match import SIDES
@@ -236,13 +235,6 @@ def test_the_lowest_total_wins_after_the_last_round() -> None:
     assert [side.hands_won for side in column.sides] == [1, 1, 0]
     level = run_columns([own(1, 0, 0, 10)], Course(rules=plain, rounds=1), sides=3)
     assert level.columns[0].winner is None
-
-
-@given(deal_lists)
-def test_column_one_of_hollywood_is_the_classic_sheet(deals: list[Deal]) -> None:
-    classic = match_sheet(two(deals, RuleSet()))
-    hollywood = match_sheet(two(deals, resolve({"preset": "classic", **HOLLYWOOD})))
-    assert hollywood.columns[0] == classic.columns[0]
 
 
 @given(deal_lists, rule_sets)

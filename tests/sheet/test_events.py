@@ -17,6 +17,8 @@ from scorekeeper.sheet import (
     history,
     next_redo,
     next_undo,
+    rules_by_place,
+    settings,
     standing,
     up_to_date,
     with_event,
@@ -26,6 +28,7 @@ from scorekeeper.sheet.events import _STEPS
 
 DEAL, REPLACE, RETRACT = EventKind.DEAL, EventKind.REPLACE, EventKind.RETRACT
 UNDO, REDO = EventKind.UNDO, EventKind.REDO
+RULES, LAST_GAMES = EventKind.RULES, EventKind.LAST_GAMES
 
 
 def log(*steps: tuple) -> list[Event]:
@@ -35,8 +38,15 @@ def log(*steps: tuple) -> list[Event]:
         points = rest[-1] if rest and kind is not RETRACT else None
         deal = Deal(winner=0, points=points) if points is not None else None
         target = rest[0] if kind in (REPLACE, RETRACT) else None
-        events.append(Event(seq, f"19:{seq:02}", kind, deal, target, seat=seq % 2))
+        rules = RuleSet(hand_size=6 + seq % 4) if kind is RULES else None
+        at = f"19:{seq:02}"
+        events.append(Event(seq, at, kind, deal, target, seat=seq % 2, rules=rules))
     return events
+
+
+def stands(events: list[Event]) -> tuple[list[tuple[int, int]], list[int]]:
+    """All that counts: the deals, and what was settled for the whole match."""
+    return counted(events), [event.seq for event in settings(events)]
 
 
 def counted(events: list[Event]) -> list[tuple[int, int]]:
@@ -134,6 +144,29 @@ def test_last_games_counts_the_deals_before_the_call() -> None:
     assert up_to_date(replace(match, events=tuple(events))).last_games_after == 1
 
 
+def test_the_call_of_last_games_is_taken_back_and_brought_back() -> None:
+    events = log((DEAL, 7), (LAST_GAMES,), (UNDO,), (REDO,))
+    match = Match("m", "", RuleSet(), (Player("Anna"), Player("Bertil")))
+    after = [
+        up_to_date(replace(match, events=tuple(events[:number]))).last_games_after
+        for number in (1, 2, 3, 4)
+    ]
+    assert after == [None, 1, None, 1]
+
+
+def test_changed_rules_count_for_all_deals_or_for_those_to_come() -> None:
+    match = Match("m", "", RuleSet(), (Player("Anna"), Player("Bertil")))
+    nine, eight = RuleSet(hand_size=9), RuleSet(hand_size=8)
+    later = with_event(match, Event(3, "", RULES, rules=nine, target=4))
+    now = up_to_date(later)
+    assert [rules_by_place(now)(seq).hand_size for seq in (1, 2, 4)] == [10, 10, 9]
+    assert up_to_date(now) == now
+    whole = with_event(later, Event(5, "", RULES, rules=eight))
+    assert [rules_by_place(whole)(seq).hand_size for seq in (1, 4, 6)] == [8, 8, 8]
+    undone = with_event(whole, Event(6, "", UNDO))
+    assert [rules_by_place(undone)(seq).hand_size for seq in (1, 4, 6)] == [10, 9, 9]
+
+
 steps = st.lists(
     st.one_of(
         st.tuples(st.just(DEAL), st.integers(0, 99)),
@@ -142,24 +175,33 @@ steps = st.lists(
         st.tuples(st.just(UNDO)),
         st.tuples(st.just(REDO)),
         st.tuples(st.just(EventKind.ACCEPT)),
+        st.tuples(st.just(EventKind.REOPEN)),
+        st.tuples(st.just(RULES)),
+        st.tuples(st.just(LAST_GAMES)),
     ),
     max_size=30,
 )
 
 
-def by_snapshots(events: list[Event]) -> list[tuple[int, int]]:
+def by_snapshots(events: list[Event]) -> tuple[list[tuple[int, int]], list[int]]:
     """Find what counts the slow way: keep the whole page before every change."""
     page: list[tuple[int, int]] = []
+    kind_of = {event.seq: event.kind for event in events}
     before: list[list] = []
     after: list[list] = []
     for event in events:
-        known = [seq for seq, _ in page]
+        known = [seq for seq, _ in page if kind_of[seq] is DEAL]
+        called = LAST_GAMES in [kind_of[seq] for seq, _ in page]
         if event.kind is UNDO and before:
             after.append(page)
             page = before.pop()
         elif event.kind is REDO and after:
             before.append(page)
             page = after.pop()
+        elif event.kind is RULES or (event.kind is LAST_GAMES and not called):
+            before.append(page)
+            after = []
+            page = [*page, (event.seq, 0)]
         elif event.kind is DEAL or (event.kind in (REPLACE, RETRACT) and event.target in known):
             before.append(page)
             after = []
@@ -169,22 +211,24 @@ def by_snapshots(events: list[Event]) -> list[tuple[int, int]]:
             else:
                 page = [(s, points if s == event.target else p) for s, p in page]
                 page = [(s, p) for s, p in page if p is not None]
-    return page
+    deals = [(seq, points) for seq, points in page if kind_of[seq] is DEAL]
+    return deals, [seq for seq, _ in page if kind_of[seq] is not DEAL]
 
 
 @given(steps)
 def test_standing_equals_pages_kept_whole(steps: list[tuple]) -> None:
-    assert counted(log(*steps)) == by_snapshots(log(*steps))
+    assert stands(log(*steps)) == by_snapshots(log(*steps))
 
 
 @given(steps)
 def test_undo_restores_and_redo_brings_back(steps: list[tuple]) -> None:
-    for kind, rest in ((DEAL, (5,)), (REPLACE, (1, 5)), (RETRACT, (1,))):
-        start = counted(log(*steps))
-        done = counted(log(*steps, (kind, *rest)))
+    changes = ((DEAL, 5), (REPLACE, 1, 5), (RETRACT, 1), (RULES,), (LAST_GAMES,))
+    for change in changes:
+        start = stands(log(*steps))
+        done = stands(log(*steps, change))
         if done != start:
-            assert counted(log(*steps, (kind, *rest), (UNDO,))) == start
-            assert counted(log(*steps, (kind, *rest), (UNDO,), (REDO,))) == done
+            assert stands(log(*steps, change, (UNDO,))) == start
+            assert stands(log(*steps, change, (UNDO,), (REDO,))) == done
 
 
 any_event = st.builds(
@@ -214,4 +258,4 @@ def test_deals_of_a_file_become_events() -> None:
 
 
 def test_every_change_of_deals_has_its_step() -> None:
-    assert set(_STEPS) == {DEAL, REPLACE, RETRACT, UNDO, REDO}
+    assert set(_STEPS) == {DEAL, REPLACE, RETRACT, UNDO, REDO, RULES, LAST_GAMES}

@@ -4,13 +4,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.deal import Deal
-from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.rules import RuleSet, Wall
 from scorekeeper.plain import to_plain
+from scorekeeper.rulesets import RULESETS, resolve
 from scorekeeper.sheet import (
     Carried,
     Event,
     EventKind,
     Match,
+    can_undo,
     deals_of,
     match_sheet,
     table_at,
@@ -110,11 +112,23 @@ def test_what_one_wins_the_other_loses(deals: list[Deal], rules: RuleSet) -> Non
     assert answer["finished"] == all(column["closed"] for column in answer["columns"])
 
 
+#: Every rule set with every overlay it can be laid under, some with games that roll on.
+strange_rules = st.builds(
+    lambda key, overlays, rolling, wall: resolve(
+        {"preset": key, "overlays": overlays, "sheet": {"rolling": rolling, "wall": wall}}
+    ),
+    st.sampled_from(list(RULESETS)),
+    st.sampled_from(OVERLAYS),
+    st.booleans(),
+    st.sampled_from([wall.value for wall in Wall]),
+)
+
+
 @st.composite
 def strange_matches(draw: st.DrawFn) -> Match:
     """Draw a match of any game we play, with a log that makes little sense."""
     names = draw(st.sampled_from(["", "A", "AB", "ABC", "ABCD"]))
-    rules = {"overlays": draw(st.sampled_from(OVERLAYS))}
+    rules = to_plain(draw(strange_rules))
     match = play(rules=rules, names=names, first_dealer=draw(st.integers(-1, 4)))
     deals = st.builds(
         Deal,
@@ -126,10 +140,12 @@ def strange_matches(draw: st.DrawFn) -> Match:
         table=st.none() | st.integers(0, 3),
         players=st.none() | st.tuples(st.integers(0, 4), st.integers(0, 4)),
     )
-    kinds = [EventKind.DEAL] * 5 + [*EventKind]
+    kinds = [EventKind.DEAL] * 5 + [EventKind.RULES, EventKind.LAST_GAMES] + [*EventKind]
     for seq in range(1, draw(st.integers(1, 15))):
         kind = draw(st.sampled_from(kinds))
-        event = Event(seq, "", kind, deal=draw(deals), target=draw(st.integers(0, 9)))
+        rules = draw(st.none() | strange_rules) if kind is EventKind.RULES else None
+        target = draw(st.none() | st.integers(0, 9))
+        event = Event(seq, "", kind, deal=draw(deals), target=target, rules=rules)
         match = with_event(match, event)
     brought = draw(st.lists(st.builds(brought_column, st.integers(-1, 120)), max_size=2))
     return replace(match, carried=tuple(brought))
@@ -137,6 +153,38 @@ def strange_matches(draw: st.DrawFn) -> Match:
 
 def brought_column(points: int) -> Carried:
     return Carried(points=(points, 5), boxes=(1, 0))
+
+
+@given(deal_lists, rule_sets, st.integers(2, 6))
+def test_column_one_of_hollywood_is_the_classic_sheet(
+    deals: list[Deal], rules: RuleSet, columns: int
+) -> None:
+    one = replace(rules, sheet=replace(rules.sheet, columns=1, rolling=False))
+    many = replace(rules, sheet=replace(rules.sheet, columns=columns, rolling=False))
+    classic, hollywood = match_sheet(two(deals, one)), match_sheet(two(deals, many))
+    assert hollywood.columns[0] == classic.columns[0]
+
+
+@given(strange_matches(), st.integers(0, 14))
+def test_undo_restores_the_whole_sheet(match: Match, number: int) -> None:
+    match = replace(match, events=match.events[:number])
+    before = match_sheet(match)
+    for kind in (EventKind.DEAL, EventKind.RULES, EventKind.LAST_GAMES):
+        deal = Deal(winner=0, points=20)
+        done = entered(match, kind, deal=deal, rules=RULESETS["older"])
+        if can_undo(done.events) and len(next_undos(done)) > len(next_undos(match)):
+            assert match_sheet(entered(done, EventKind.UNDO)) == before
+            again = entered(entered(done, EventKind.UNDO), EventKind.REDO)
+            assert match_sheet(again) == match_sheet(done)
+
+
+def next_undos(match: Match) -> list[Event]:
+    """Take changes back until there is none left."""
+    taken = []
+    while can_undo(match.events):
+        match = entered(match, EventKind.UNDO)
+        taken.append(match.events[-1])
+    return taken
 
 
 @given(strange_matches())

@@ -240,6 +240,18 @@ def test_last_games_are_called_once(client, kept, rolling):
     assert len(standing(kept.load(rolling.code).match.events)) == 5
 
 
+def test_the_call_of_last_games_can_be_undone(client, kept, rolling):
+    call(client, rolling)
+    assert "Undo the call of last games" in show(client, rolling)
+    page = client.get(f"/m/{rolling.code}")
+    once = {name: value_of(page, name) for name in ("key", "seq")}
+    client.post(f"/m/{rolling.code}/undo", data=once)
+    assert "These are the last games" in show(client, rolling)
+    page = show(client, rolling)
+    assert "Redo the call of last games" in page
+    assert "Last games were called (taken back)" in page
+
+
 def test_last_games_need_the_state_they_were_shown_for(client, rolling):
     assert call(client, rolling, key="x", seq="2").status_code == 409
 
