@@ -5,11 +5,20 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.engine.leftover import most_cards
 from scorekeeper.engine.rulecheck import check_rules
 from scorekeeper.errors import Refused
 from scorekeeper.plain import to_plain
-from scorekeeper.rulesets import OVERLAYS, RULESETS, combine, resolve
-from scorekeeper.words import differences, overlay_name, rule_groups, ruleset_name, ruleset_summary
+from scorekeeper.rulesets import OVERLAYS, RULESETS, TEMPLATES, combine, resolve
+from scorekeeper.words import (
+    differences,
+    overlay_name,
+    rule_groups,
+    ruleset_name,
+    ruleset_summary,
+    template_name,
+)
+from tests.engine.cases import ids, rows
 
 #: The presets as the sources give them: knock, gin, undercut, big gin, box, game, target, shutout,
 #: next dealer.
@@ -25,11 +34,73 @@ TABLE = {
 }
 
 
-def test_the_table_names_every_preset():
-    assert set(TABLE) == set(RULESETS)
+#: The games of going out: rounds, cards dealt, packs, jokers, wild cards, target, lowest wins.
+OTHERS = {
+    "swedish_seven": (7, 10, 2, 4, ("Jk",), None, True),
+    "swedish_fifteen": (15, 10, 2, 4, ("Jk",), None, True),
+    "rilpedia_fifteen": (15, 11, None, 0, ("2",), None, True),
+    "rummy": (0, None, 1, 0, (), 100, False),
+}
 
 
-@pytest.mark.parametrize("key", RULESETS)
+def test_the_tables_name_every_preset():
+    assert {*TABLE, *OTHERS} == set(RULESETS)
+
+
+@pytest.mark.parametrize("key", OTHERS)
+def test_games_of_going_out_as_the_sources_have_them(key):
+    rules = RULESETS[key]
+    cards, sheet = rules.cards, rules.sheet
+    assert OTHERS[key] == (
+        len(rules.contract.rounds), rules.hand_size, cards.decks, cards.jokers, cards.wild,
+        sheet.target, sheet.low_wins,
+    )  # fmt: skip
+    assert (sheet.game_bonus, sheet.box_bonus, sheet.shutout) == (0, 0, "none")
+    assert (rules.seats.players, rules.seats.next_dealer) == (None, "left")
+
+
+@pytest.mark.parametrize("row", rows("contract-table.json"), ids=ids)
+def test_rounds_ask_for_as_many_cards_as_the_sources_say(row):
+    rules = resolve(row["ruleset"])
+    said = row["expected"].get("minCards") or row["expected"]["cardsInContract"]
+    asked = [
+        sum(one.sets) + 2 * one.pair + sum(run for run in one.runs if run != "rest")
+        for one in rules.contract.rounds
+    ]
+    # In a round of "rest" all twelve cards lie down.
+    rest = ["rest" in one.runs for one in rules.contract.rounds]
+    found = [12 if lies else number for lies, number in zip(rest, asked, strict=True)]
+    assert found == said
+    assert most_cards(rules, 4) == row["expected"].get("maxHand", most_cards(rules, 4))
+    points = row["expected"].get("points", {})
+    names = {"joker": "Jk", "A": "A", "court": "K", "other": "9"}
+    assert {name: rules.cards.values.of(names[name]) for name in points} == points
+
+
+def test_rounds_without_a_standard_are_the_familys_to_write():
+    rounds = RULESETS["swedish_fifteen"].contract.rounds
+    assert [number for number, one in enumerate(rounds, start=1) if one is None] == [12, 13, 14, 15]
+
+
+@pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda one: one.key)
+def test_templates_are_whole_rule_sets_over_their_preset(template):
+    rules = template.rules
+    assert rules.source
+    assert check_rules(rules) == []
+    assert resolve(to_plain(rules)) == rules
+    assert rules.game is RULESETS[template.preset].game
+    assert template_name(template.key, str)
+
+
+def test_eight_rounds_with_a_dear_joker():
+    rules = TEMPLATES["eight_rounds"].rules
+    row = next(row for row in rows("contract-table.json") if row["id"] == "ger-8-rounds")
+    assert rules.contract.rounds[:7] == resolve(row["ruleset"]).contract.rounds[:7]
+    assert [rules.cards.values.of(rank) for rank in ("Jk", "A", "K", "T", "9", "2")] == [
+        50, 25, 10, 10, 5, 5]  # fmt: skip
+
+
+@pytest.mark.parametrize("key", TABLE)
 def test_values_of_the_sources(key):
     rules = RULESETS[key]
     bonuses, sheet = rules.bonuses, rules.sheet
@@ -55,8 +126,8 @@ def test_every_preset_has_a_source_words_and_possible_values(key):
     assert ruleset_name(key, str) != ruleset_name("custom", str)
     assert ruleset_summary(key, str) != ruleset_summary("custom", str)
     assert check_rules(rules) == []
-    for _, rows in rule_groups(rules, str):
-        assert all(label and value for _, label, value in rows)
+    for _, group in rule_groups(rules, str):
+        assert all(label and value for _, label, value in group)
 
 
 def combinations():
@@ -74,7 +145,7 @@ CLASHES = {frozenset(pair) for pair in [("hollywood", "three_hand"), ("three_han
 @pytest.mark.parametrize(("preset", "overlays"), list(combinations()))
 def test_combinations_round_trip_or_are_refused(preset, overlays):
     twice = len(set(overlays)) < len(overlays)
-    if twice or frozenset(overlays) in CLASHES:
+    if twice or frozenset(overlays) in CLASHES or (overlays and preset in OTHERS):
         with pytest.raises(Refused) as refused:
             combine(preset, overlays)
         assert refused.value.arguments["problems"][0].code == "overlays_clash"
@@ -133,6 +204,45 @@ def test_a_key_with_the_preset_s_own_value_changes_nothing():
 def test_a_stored_rule_set_that_was_changed_is_house_rules():
     plain = to_plain(replace(RULESETS["classic"], sheet=RULESETS["oklahoma"].sheet))
     assert resolve(plain).key == "custom"
+
+
+#: Changes to a preset of another family, and the one path that is refused.
+REFUSED_ELSEWHERE = [
+    ("swedish_seven", {"contract": {"rounds": []}}, "contract.rounds"),
+    ("swedish_seven", {"contract": {"rounds": [{"sets": []}]}}, "contract.rounds.0"),
+    ("swedish_seven", {"contract": {"rounds": [None, {"sets": [2]}]}}, "contract.rounds.1"),
+    ("swedish_seven", {"contract": {"rounds": [{"runs": ["all"]}]}}, "contract.rounds.0.runs"),
+    ("swedish_seven", {"contract": {"rounds": [{"sets": [3] * 7}]}}, "contract.rounds.0"),
+    ("swedish_seven", {"contract": {"penalty_cards": 3}}, "contract.penalty_cards"),
+    ("swedish_seven", {"hand_size": None}, "hand_size"),
+    ("swedish_seven", {"sheet": {"low_wins": False}}, "sheet.low_wins"),
+    ("swedish_seven", {"sheet": {"game_bonus": 100}}, "sheet.game_bonus"),
+    ("swedish_seven", {"sheet": {"columns": 3}}, "sheet.columns"),
+    ("swedish_seven", {"seats": {"sides": "pairs"}}, "seats.sides"),
+    ("swedish_seven", {"seats": {"rests": "dealer"}}, "seats.rests"),
+    ("swedish_seven", {"rummy": {"minus": True}}, "rummy.minus"),
+    ("rummy", {"cards": {"decks": None}}, "cards.decks"),
+    ("rummy", {"sheet": {"low_wins": True}}, "sheet.low_wins"),
+    ("rummy", {"contract": {"rounds": [{"sets": [3]}]}}, "contract.rounds"),
+    ("rummy", {"rummy": {"minus": True}, "sheet": {"box_bonus": 25}}, "sheet.box_bonus"),
+    ("rummy", {"rummy": {"going_rummy": "thrice"}}, "rummy.going_rummy"),
+]
+
+
+@pytest.mark.parametrize(("preset", "changes", "path"), REFUSED_ELSEWHERE)
+def test_what_a_game_of_going_out_cannot_be_played_by(preset, changes, path):
+    with pytest.raises(Refused) as refused:
+        resolve({"preset": preset, **changes})
+    found = {problem.path for problem in refused.value.arguments["problems"]}
+    assert f"rules.{path}" in found
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS)
+def test_ways_of_playing_gin_are_refused_beside_house_rules_of_another_game(overlay):
+    plain = {**to_plain(TEMPLATES["eight_rounds"].rules), "overlays": [overlay]}
+    with pytest.raises(Refused) as refused:
+        resolve(plain)
+    assert "rules.overlays" in {one.path for one in refused.value.arguments["problems"]}
 
 
 REFUSED = [

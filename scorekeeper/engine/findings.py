@@ -33,6 +33,7 @@ class FindingCode(StrEnum):
     OVER_LIMIT = "over_limit"
     NOT_GIN = "not_gin"
     NOT_BIG_GIN = "not_big_gin"
+    ROUND_OPEN = "round_open"
     CONTRACT_NOT_MET = "contract_not_met"
     BETTER_ARRANGEMENT = "better_arrangement"
     ARRANGEMENT_MATTERS = "arrangement_matters"
@@ -42,6 +43,7 @@ class FindingCode(StrEnum):
     MELDS_FIRST_DIFFERS = "melds_first_differs"
     COUNT_ONLY = "count_only"
     LOOKS_LIKE_TOTAL = "looks_like_total"
+    ODD_POINTS = "odd_points"
 
 
 NOTES = frozenset(list(FindingCode)[list(FindingCode).index(FindingCode.BETTER_ARRANGEMENT) :])

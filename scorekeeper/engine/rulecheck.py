@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from scorekeeper.engine.cards import LETTERS
-from scorekeeper.engine.rules import Game, RuleSet, Sides
+from scorekeeper.engine.rules import Game, Round, RuleSet, Shutout, Sides
 from scorekeeper.plain import Problem, to_plain
 
 #: Whole numbers that a rule may not exceed, by dotted key; 1,000 where nothing is said.
@@ -45,9 +45,8 @@ def check_rules(rules: RuleSet) -> list[Problem]:
     ['cards.decks']
     """
     problems = [*_out_of_range(to_plain(rules)), *_words(rules)]
-    if rules.game is not Game.GIN:  # no other family can be settled yet
-        return [*problems, Problem("bad_value", "game", rules.game)]
-    return problems + [Problem("bad_value", path) for path, fits in _gin(rules) if not fits]
+    asked = FITTING[rules.game](rules)
+    return problems + [Problem("bad_value", path) for path, fits in asked if not fits]
 
 
 def _gin(rules: RuleSet) -> Iterator[tuple[str, bool]]:
@@ -62,6 +61,67 @@ def _gin(rules: RuleSet) -> Iterator[tuple[str, bool]]:
     yield "seats.rests", seats.rests is None or seats.players in (3, None)
     yield "contract.rounds", rules.contract.rounds == ()
     yield "rummy.minus", not rules.rummy.minus
+
+
+def _contract(rules: RuleSet) -> Iterator[tuple[str, bool]]:
+    """Say the same of contract games: the lowest sum wins, and every round asks for something."""
+    yield from _together(rules)
+    yield from _bare_end(rules)
+    yield "hand_size", rules.hand_size is not None
+    yield "sheet.low_wins", rules.sheet.low_wins
+    yield "contract.rounds", 0 < len(rules.contract.rounds) <= MOST_ROUNDS
+    yield "contract.penalty_cards", rules.contract.penalty_cards <= 2
+    for number, asked in enumerate(rules.contract.rounds):
+        yield f"contract.rounds.{number}", asked is None or _can_be_met(asked)
+    yield "rummy.minus", not rules.rummy.minus
+
+
+def _rummy(rules: RuleSet) -> Iterator[tuple[str, bool]]:
+    """Say the same of basic rummy: the lowest sum wins with minus points, else the highest."""
+    yield from _together(rules)
+    yield "cards.decks", rules.cards.decks is not None
+    yield "sheet.low_wins", rules.rummy.minus or not rules.sheet.low_wins
+    yield "contract.rounds", rules.contract.rounds == ()
+    if rules.rummy.minus:
+        yield from _bare_end(rules)
+
+
+def _together(rules: RuleSet) -> Iterator[tuple[str, bool]]:
+    """Say the same of games in which everybody plays every deal, each alone."""
+    yield "overlays", rules.overlays == ()
+    yield "sheet.columns", rules.sheet.columns == 1
+    yield "sheet.rolling", not rules.sheet.rolling
+    yield "seats.sides", rules.seats.sides is Sides.EACH
+    yield "seats.rests", rules.seats.rests is None
+
+
+def _bare_end(rules: RuleSet) -> Iterator[tuple[str, bool]]:
+    """Say the same of bonuses, which would punish whoever wins with the fewest points."""
+    yield "sheet.game_bonus", rules.sheet.game_bonus == 0
+    yield "sheet.box_bonus", rules.sheet.box_bonus == 0
+    yield "sheet.shutout", rules.sheet.shutout is Shutout.NONE
+
+
+#: Rounds in a contract game at most, and melds and cards of a meld that one round may ask for.
+MOST_ROUNDS: Final = 30
+MOST_MELDS: Final = 6
+MELD_SIZES: Final = range(3, 14)
+
+
+def _can_be_met(asked: Round) -> bool:
+    """Tell whether a round asks for something, and for no more than anybody could lay down."""
+    sizes = [*asked.sets, *(run for run in asked.runs if run != "rest")]
+    number = len(asked.sets) + len(asked.runs) + asked.pair
+    few = 0 < number <= MOST_MELDS and asked.runs.count("rest") <= 1
+    return few and all(size in MELD_SIZES for size in sizes)
+
+
+#: What each family of games asks of its rules.
+FITTING: Final[dict[Game, Callable[[RuleSet], Iterator[tuple[str, bool]]]]] = {
+    Game.GIN: _gin,
+    Game.CONTRACT: _contract,
+    Game.RUMMY: _rummy,
+}
 
 
 def _out_of_range(values: dict[str, Any], before: str = "") -> Iterator[Problem]:

@@ -14,6 +14,7 @@ from scorekeeper.engine.closing import (
     knock_limit,
 )
 from scorekeeper.engine.deal import Deal, Ending, Holding, Remedy
+from scorekeeper.engine.leftover import settle_contract, settle_rummy
 from scorekeeper.engine.notes import notes
 from scorekeeper.engine.outcomes import outcomes
 from scorekeeper.engine.rules import Bonuses, Game, RuleSet, Wall
@@ -56,7 +57,11 @@ def settle_gin(deal: Deal, rules: RuleSet) -> Settlement:
 
 
 #: How the points of a deal come about, by family of games.
-FAMILIES: dict[Game, Callable[[Deal, RuleSet], Settlement]] = {Game.GIN: settle_gin}
+FAMILIES: dict[Game, Callable[[Deal, RuleSet], Settlement]] = {
+    Game.GIN: settle_gin,
+    Game.CONTRACT: settle_contract,
+    Game.RUMMY: settle_rummy,
+}
 
 
 def _copied(deal: Deal, bonuses: Bonuses) -> Settlement:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from scorekeeper.engine.cards import JOKER
 from scorekeeper.engine.closing import UNSETTLED, at_table, is_judged, is_settled
 from scorekeeper.engine.deal import Deal, Ending
 from scorekeeper.engine.findings import Finding, FindingCode, bad_value
-from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.engine.verify_closing import judge_closing, judge_layoffs
 from scorekeeper.engine.verify_hands import both_hands, each_hand
+from scorekeeper.engine.verify_left import judge_contract, judge_rummy
 
 _ORDER: Final = {code: place for place, code in enumerate(FindingCode)}
 
 
 def verify(deal: Deal, rules: RuleSet, seats: int | None = None) -> tuple[Finding, ...]:
-    """Find everything that stops a gin deal from being scored, in the order of the codes.
+    """Find everything that stops a deal from being scored, in the order of the codes.
 
     *seats* is how many play the match; without it the rule set or the hands decide.
 
@@ -28,9 +29,7 @@ def verify(deal: Deal, rules: RuleSet, seats: int | None = None) -> tuple[Findin
     ['closer_needed', 'card_in_two_hands', 'wrong_number_of_cards', 'wrong_number_of_cards']
     """
     players = seats or rules.seats.players or len(deal.hands or ()) or 2
-    found = [*_places(deal, players), *_lines(deal)]
-    if deal.hands is not None and is_judged(deal):
-        found += _hands(deal, rules, players)
+    found = [*_places(deal, players), *JUDGES[rules.game](deal, rules, players)]
     once = dict.fromkeys(found)
     return tuple(sorted(once, key=lambda one: (_ORDER[one.code], one.seat or 0)))
 
@@ -51,7 +50,7 @@ def _places(deal: Deal, players: int) -> Iterator[Finding]:
         if number is not None and number < least:
             yield bad_value(name)
     if deal.players is not None:
-        sane = len(set(deal.players)) == len(deal.players) == 2
+        sane = len(set(deal.players)) == len(deal.players) >= 2
         if not sane or not all(0 <= seat < players for seat in deal.players):
             yield bad_value("players")
         else:
@@ -62,6 +61,23 @@ def _places(deal: Deal, players: int) -> Iterator[Finding]:
             )
     if deal.upcard == JOKER:
         yield bad_value("upcard")
+
+
+def judge_gin(deal: Deal, rules: RuleSet, players: int) -> Iterator[Finding]:
+    """Judge a deal of gin: the statement it is, then both hands and how it closed."""
+    if deal.players is not None and len(deal.players) > 2:
+        yield bad_value("players")
+    yield from _lines(deal)
+    if deal.hands is not None and is_judged(deal):
+        yield from _hands(deal, rules, players)
+
+
+#: What a deal is judged by, family by family.
+JUDGES: Final[dict[Game, Callable[[Deal, RuleSet, int], Iterator[Finding]]]] = {
+    Game.GIN: judge_gin,
+    Game.CONTRACT: judge_contract,
+    Game.RUMMY: judge_rummy,
+}
 
 
 def _lines(deal: Deal) -> Iterator[Finding]:

@@ -9,6 +9,13 @@ from scorekeeper.engine.rulecheck import check_rules
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import Refused
 from scorekeeper.plain import Problem, read_plain, to_plain
+from scorekeeper.rulesets.contract import (
+    RILPEDIA_FIFTEEN,
+    SWEDISH_FIFTEEN,
+    SWEDISH_SEVEN,
+    TEMPLATES,
+    Template,
+)
 from scorekeeper.rulesets.gin import (
     CLASSIC,
     NORWEGIAN_SIMPLE,
@@ -20,12 +27,15 @@ from scorekeeper.rulesets.gin import (
     WIKIPEDIA,
 )
 from scorekeeper.rulesets.overlays import OVERLAYS, Overlay
+from scorekeeper.rulesets.rummy import RUMMY
 
 __all__ = [
     "CUSTOM",
     "OVERLAYS",
     "RULESETS",
+    "TEMPLATES",
     "Overlay",
+    "Template",
     "combine",
     "get",
     "overlay_problems",
@@ -47,6 +57,10 @@ RULESETS: Final = {
         SWEDISH_SIMPLE,
         NORWEGIAN_SIMPLE,
         OKLAHOMA_NORWEGIAN,
+        SWEDISH_SEVEN,
+        SWEDISH_FIFTEEN,
+        RILPEDIA_FIFTEEN,
+        RUMMY,
     )
 }
 

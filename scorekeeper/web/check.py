@@ -15,6 +15,7 @@ from scorekeeper.rulesets import OVERLAYS, RULESETS, combine
 from scorekeeper.web.complaints import Complaint
 from scorekeeper.web.entry import Entry
 from scorekeeper.web.mend import Sent
+from scorekeeper.web.playable import PRESETS
 from scorekeeper.words import overlay_name, ruleset_name
 
 bp = Blueprint("check", __name__)
@@ -48,24 +49,27 @@ def _link(entry: Entry) -> str:
 
 def chosen_rules(sent: Sent) -> tuple[RuleSet, list[Complaint]]:
     """Return the rules that were chosen, or the classic ones and what is wrong."""
-    preset = sent.get("preset") or next(iter(RULESETS))
+    preset = sent.get("preset") or PRESETS[0]
     try:
-        return combine(preset, tuple(filter(None, sent.getlist("overlay")))), []
+        rules = combine(preset, tuple(filter(None, sent.getlist("overlay"))))
     except Refused as refused:
         problem = refused.arguments["problems"][0]
         field = "overlay" if problem.path.endswith("overlays") else "preset"
         sentence = _("“%(name)s” is none of the rules here. Choose some.", name=problem.value)
         if problem.code == "overlays_clash":
             sentence = _("These ways of playing do not go together. Choose one of them.")
-        rules = next(iter(RULESETS.values()))
-        return rules, [Complaint(problem.code, sentence, None, field)]
+        return RULESETS[PRESETS[0]], [Complaint(problem.code, sentence, None, field)]
+    if preset in PRESETS:
+        return rules, []
+    sentence = _("“%(name)s” cannot be scored here yet.", name=ruleset_name(preset, _))
+    return RULESETS[PRESETS[0]], [Complaint("bad_value", sentence, None, "preset")]
 
 
 def choices(sent: Sent) -> dict[str, object]:
     """List the rules to choose from for one deal of two, with what was chosen."""
     fitting = [key for key in OVERLAYS if _is_for_one_deal(key)]
     return {
-        "presets": [(key, ruleset_name(key, _)) for key in RULESETS],
+        "presets": [(key, ruleset_name(key, _)) for key in PRESETS],
         "overlays": [(key, overlay_name(key, _)) for key in fitting],
         "preset": sent.get("preset"),
         "overlay": sent.getlist("overlay"),

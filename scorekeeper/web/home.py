@@ -6,7 +6,6 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.errors import StoreProblem
-from scorekeeper.rulesets import RULESETS
 from scorekeeper.store import Listed
 from scorekeeper.web.again import known_names, last_match
 from scorekeeper.web.board import Tally
@@ -14,6 +13,7 @@ from scorekeeper.web.clock import utc_now
 from scorekeeper.web.language import gettext
 from scorekeeper.web.newmatch import MatchForm, one_time_key, the_same_again
 from scorekeeper.web.opened import visible
+from scorekeeper.web.playable import PRESETS
 from scorekeeper.web.rulebook import games, overlays
 from scorekeeper.web.stored import store
 from scorekeeper.web.summary import summaries, tally_of
@@ -108,7 +108,7 @@ def _form_page(form: MatchForm, said: str | None = None) -> str:
         games=games(),
         overlays=overlays(),
         first=SHOWN_FIRST,
-        more=[key for key in RULESETS if key not in SHOWN_FIRST],
+        more=[key for key in PRESETS if key not in SHOWN_FIRST],
         known=known_names(store(), visible()),
         last=last_match(store(), visible()),
         untouched=request.method == "GET" and not request.args,

@@ -76,7 +76,7 @@ def own_changes(rules: RuleSet, base: RuleSet) -> dict[str, Any]:
 def basis_of(rules: RuleSet, name: str | None = None) -> Basis:
     """Find the preset that rules differ from least."""
     fits: list[Basis] = []
-    for preset in RULESETS:
+    for preset in (key for key, known in RULESETS.items() if known.game is rules.game):
         changes = own_changes(rules, combine(preset, rules.overlays))
         fits.append(Basis(preset, rules.overlays, changes, name))
     return min(fits, key=lambda basis: (len(basis.changes), basis.preset != rules.key))

@@ -15,6 +15,7 @@ from scorekeeper.sheet import up_to_date
 from scorekeeper.store import Stored
 from scorekeeper.web.houserules import address_of, basis_of
 from scorekeeper.web.language import gettext
+from scorekeeper.web.playable import PRESETS
 from scorekeeper.web.stored import store
 from scorekeeper.web.verdict import Verdict
 from scorekeeper.words import (
@@ -76,7 +77,7 @@ def index() -> ResponseReturnValue:
 @bp.get("/rules/<key>")
 def show(key: str) -> ResponseReturnValue:
     """Show how a game is played and counted, or what a way of playing changes."""
-    if key in RULESETS:
+    if key in PRESETS:
         return _page(RULESETS[key], BASE, _game(key), play={"preset": key})
     if key not in OVERLAYS:
         abort(404)
@@ -163,7 +164,7 @@ def _worked(rules: RuleSet) -> list[Verdict]:
 
 def games() -> dict[str, Heading]:
     """Name every game, in the order in which people meet them."""
-    return {key: _game(key) for key in RULESETS}
+    return {key: _game(key) for key in PRESETS}
 
 
 def overlays() -> dict[str, Heading]:

@@ -13,11 +13,12 @@ from wtforms.widgets import CheckboxInput
 from scorekeeper.engine.rules import RuleSet, Shutout
 from scorekeeper.errors import Refused
 from scorekeeper.plain import to_plain
-from scorekeeper.rulesets import OVERLAYS, RULESETS
+from scorekeeper.rulesets import OVERLAYS
 from scorekeeper.store import House
 from scorekeeper.web.houserules import Basis, basis_of_house, own_changes
 from scorekeeper.web.language import gettext
 from scorekeeper.web.names import NamesForm, check_readable
+from scorekeeper.web.playable import PRESETS
 from scorekeeper.web.rulefields import CHANGEABLE, RuleField, leaf, text_of, value_of
 from scorekeeper.web.seats import ONLY_FOR, SEATED, seat_problem
 from scorekeeper.words import shutout_source, shutout_sum
@@ -32,7 +33,7 @@ SHOWN: Final = (
 )  # fmt: skip
 
 #: The game where none was chosen.
-USUAL: Final = next(iter(RULESETS))
+USUAL: Final = PRESETS[0]
 
 
 class RulesForm(NamesForm):
@@ -42,7 +43,7 @@ class RulesForm(NamesForm):
     not touched follows the game that is chosen, one that was is laid over it.
     """
 
-    preset = RadioField(lazy_gettext("Which game?"), choices=list(RULESETS), default=USUAL)
+    preset = RadioField(lazy_gettext("Which game?"), choices=list(PRESETS), default=USUAL)
     overlay = SelectMultipleField(
         lazy_gettext("Ways of playing"), choices=list(OVERLAYS), option_widget=CheckboxInput()
     )
@@ -55,7 +56,7 @@ class RulesForm(NamesForm):
         super().__init__(formdata=sent, **more)
         read = {f"house.{house.id}": basis_of_house(house) for house in houses}
         self.houses = {key: basis for key, basis in read.items() if basis}
-        self.preset.choices = [*RULESETS, *self.houses]
+        self.preset.choices = [*PRESETS, *self.houses]
 
     @cached_property
     def basis(self) -> Basis:

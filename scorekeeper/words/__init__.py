@@ -16,6 +16,7 @@ from scorekeeper.words.rules import (
     rules_name,
     ruleset_name,
     ruleset_summary,
+    template_name,
 )
 from scorekeeper.words.texts import Gettext
 from scorekeeper.words.verdict import Line, Words, error_sentence, face, faces
@@ -40,4 +41,5 @@ __all__ = [
     "ruleset_summary",
     "shutout_source",
     "shutout_sum",
+    "template_name",
 ]

@@ -20,6 +20,10 @@ RULESET_NAMES: Final = {
     "swedish_simple": N_("Simple Swedish gin"),
     "norwegian_simple": N_("Simple Norwegian gin"),
     "oklahoma_norwegian": N_("Norwegian Oklahoma"),
+    "swedish_seven": N_("Two packs, seven rounds"),
+    "swedish_fifteen": N_("Two packs, fifteen rounds"),
+    "rilpedia_fifteen": N_("Fifteen rounds by the encyclopedia"),
+    "rummy": N_("Basic rummy"),
     "custom": N_("House rules"),
 }
 
@@ -34,6 +38,18 @@ RULESET_SUMMARIES: Final = {
         "Gin 25, undercut 25, no boxes and no bonuses at the end. First to 100."
     ),
     "oklahoma_norwegian": N_("The upcard sets the limit, an ace counts 1; a spade doubles points."),
+    "swedish_seven": N_(
+        "Each round asks for other sets and runs; jokers are wild. The lowest sum of seven rounds"
+        " wins."
+    ),
+    "swedish_fifteen": N_(
+        "As in seven rounds, then longer ones; the last four are yours to write. The lowest sum"
+        " wins."
+    ),
+    "rilpedia_fifteen": N_(
+        "Fifteen set rounds without jokers, twos are wild. The lowest sum wins."
+    ),
+    "rummy": N_("Go out and collect what the others hold. First to 100."),
     "custom": N_("A family's own rules."),
 }
 
@@ -48,6 +64,16 @@ OVERLAY_SUMMARIES: Final = {
     "three_hand": N_("Two play, the dealer rests, everybody scores alone."),
     "partnership": N_("Two tables; partners add their deals together."),
 }
+
+
+TEMPLATE_NAMES: Final = {
+    "eight_rounds": N_("Eight rounds, joker 50 and ace 25"),
+}
+
+
+def template_name(key: str, gettext: Gettext) -> str:
+    """Return what people call a table of rounds to begin from."""
+    return gettext(TEMPLATE_NAMES[key])
 
 
 def ruleset_name(key: str, gettext: Gettext) -> str:

@@ -23,7 +23,9 @@ FINDINGS: Final = {
     FindingCode.BAD_JSON: N_("This is not valid JSON: %(path)s."),
     FindingCode.UNKNOWN_KEY: N_("There is nothing called “%(path)s” here. Check the spelling."),
     FindingCode.BAD_VALUE: N_("The value of “%(path)s” does not fit. Change it or leave it out."),
-    FindingCode.OVERLAYS_CLASH: N_("These ways of playing do not go together. Choose one of them."),
+    FindingCode.OVERLAYS_CLASH: N_(
+        "These ways of playing do not go together, or not with this game. Choose one that does."
+    ),
     FindingCode.UNREADABLE_CARD: N_(
         "A card in “%(path)s” cannot be read. Write rank and suit, like 7H or 10S."
     ),
@@ -74,6 +76,9 @@ FINDINGS: Final = {
     FindingCode.NOT_BIG_GIN: N_(
         "%(who)s has no big gin: not all eleven cards lie in melds, %(actual)s is left."
     ),
+    FindingCode.ROUND_OPEN: N_(
+        "Round %(claimed)s has no contract yet. Write down first what it asks for."
+    ),
     FindingCode.CONTRACT_NOT_MET: N_("What %(who)s laid down does not meet the contract."),
     FindingCode.BETTER_ARRANGEMENT: N_(
         "%(who)s could have laid the cards better: %(actual)s instead of %(claimed)s. What lies"
@@ -98,6 +103,9 @@ FINDINGS: Final = {
     ),
     FindingCode.LOOKS_LIKE_TOTAL: N_(
         "%(claimed)s looks like a count with the bonus added. Enter loose cards only."
+    ),
+    FindingCode.ODD_POINTS: N_(
+        "What the lowest share is paid in whole points; %(actual)s left over goes to nobody."
     ),
 }
 

@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import OVERLAYS, RULESETS, resolve
 from scorekeeper.sheet import Event, EventKind
+from scorekeeper.web.playable import PRESETS
 from tests.evenings import a_match
 from tests.web.page import text_of
 
@@ -26,7 +27,7 @@ def test_it_works(client):
     assert "Hollywood" in page
 
 
-@pytest.mark.parametrize("key", [*RULESETS, *OVERLAYS])
+@pytest.mark.parametrize("key", [*PRESETS, *OVERLAYS])
 def test_every_game_has_its_page(client, key):
     answer = client.get(f"/rules/{key}")
     assert answer.status_code == 200
@@ -35,7 +36,7 @@ def test_every_game_has_its_page(client, key):
     assert "%(" not in text_of(answer)
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", PRESETS)
 def test_every_game_has_the_sections_that_verdicts_link_to(client, key):
     assert set(ANCHORS) <= set(sections_of(client.get(f"/rules/{key}")))
 
