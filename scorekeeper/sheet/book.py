@@ -52,7 +52,7 @@ def read_book(match: Match, sides: Seating) -> Book:
 def settled(
     places: Sequence[Standing], rules_of: Callable[[int], RuleSet], players: int
 ) -> tuple[list[Played], tuple[Finding, ...]]:
-    """Settle every deal by its own rules; returns the sound ones, and what is wrong with the others."""
+    """Settle every deal by its own rules; returns the sound ones, and what is wrong elsewhere."""
     played = []
     refused: list[Finding] = []
     for number, place in enumerate(places, start=1):

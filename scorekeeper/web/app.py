@@ -33,6 +33,7 @@ PAGES: Final = (
     "deal",
     "check",
     "rulebook",
+    "rulechange",
     "settled",
     "housecard",
     "api",

@@ -113,7 +113,8 @@ def rule_sections(rules: RuleSet) -> dict[str, str]:
 @bp.get("/m/<code>/rules")
 def of_match(code: str) -> ResponseReturnValue:
     """Show the rules of a match."""
-    return _of_match(store().load(code))
+    stored = store().load(code)
+    return _of_match(stored, change=url_for("rulechange.ask", code=code))
 
 
 @bp.get("/v/<view_code>/rules")
@@ -128,7 +129,7 @@ def of_seat(seat_code: str) -> ResponseReturnValue:
     return _of_match(store().load_seat(seat_code).stored)
 
 
-def _of_match(stored: Stored) -> str:
+def _of_match(stored: Stored, **links: Any) -> str:
     match = up_to_date(stored.match)
     name = rules_name(match.rules, gettext)
     basis = basis_of(match.rules, name if name == match.rules.source else None)
@@ -140,7 +141,7 @@ def _of_match(stored: Stored) -> str:
         source=match.rules.source,
     )
     card = address_of(basis, [player.name for player in match.players])
-    return _page(match.rules, basis.bare, game, card=card)
+    return _page(match.rules, basis.bare, game, card=card, match=match, **links)
 
 
 def _page(rules: RuleSet, base: RuleSet, game: Heading, **links: Any) -> str:
