@@ -64,8 +64,8 @@ class RuleChangeForm(RulesForm):
         """The rules as asked for, under the name they had where that was a house's own."""
         assert self.rules is not None
         own = self.match.rules
-        kept = self.rules.key == own.key or self.rules.key == "custom" == own.key
-        return replace(self.rules, source=own.source) if kept else self.rules
+        same = self.rules.key == own.key
+        return replace(self.rules, source=own.source) if same else self.rules
 
 
 @dataclass(frozen=True, kw_only=True)
