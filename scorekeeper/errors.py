@@ -21,6 +21,12 @@ class NotationError(ScorekeeperError, ValueError):
     code = "unreadable_card"
 
 
+class AmbiguousCard(NotationError):
+    """A text that one reader takes for one card and another for another; `span` is its place."""
+
+    code = "ambiguous_card"
+
+
 class IllegalMeld(ScorekeeperError, ValueError):
     """Cards that form neither a set nor a run."""
 

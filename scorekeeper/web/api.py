@@ -9,9 +9,10 @@ from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.answers import Answer, answer_line, hand_answer, settle_answer
-from scorekeeper.engine.cards import parse_cards
 from scorekeeper.errors import NotationError
 from scorekeeper.web.fields import LONGEST
+from scorekeeper.web.reader import reading
+from scorekeeper.words.typed import read_cards
 
 bp = Blueprint("api", __name__, url_prefix="/api")
 
@@ -34,7 +35,7 @@ def _typed(asked: Any) -> Any:
     if not isinstance(text, str):
         return asked
     try:
-        return asked | {"cards": [card.text for card in parse_cards(text[:LONGEST])]}
+        return asked | {"cards": [card.text for card in read_cards(text[:LONGEST], reading())]}
     except NotationError as error:
         return asked | {"cards": [error.arguments["text"]]}
 

@@ -20,6 +20,7 @@ from scorekeeper.web.headers import set_up_headers
 from scorekeeper.web.language import set_up_languages
 from scorekeeper.web.opened import set_up_opened
 from scorekeeper.web.paths import TRANSLATIONS, resources
+from scorekeeper.web.reader import set_up_reader
 from scorekeeper.web.stored import close_store
 
 #: The pages, one module each with its blueprint `bp`.
@@ -36,6 +37,7 @@ PAGES: Final = (
     "rulechange",
     "settled",
     "housecard",
+    "phone",
     "api",
 )
 
@@ -58,6 +60,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     set_up_languages(app, TRANSLATIONS)
     add_filters(app)
     set_up_opened(app)
+    set_up_reader(app)
     set_up_headers(app)
     set_up_faults(app)
     set_up_logs(app)

@@ -6,8 +6,6 @@ import secrets
 from dataclasses import dataclass
 from functools import lru_cache
 
-from flask_babel import get_locale
-
 from scorekeeper.engine.findings import Finding
 from scorekeeper.sheet import (
     SETTLING,
@@ -25,6 +23,7 @@ from scorekeeper.store import Stored
 from scorekeeper.web.coming import Next, following, half_rounds, partners, status_line
 from scorekeeper.web.language import gettext
 from scorekeeper.web.pad import Pad, pad
+from scorekeeper.web.reader import reader_words, settings
 from scorekeeper.web.reckoning import Reckoning, reckoning
 from scorekeeper.web.result import Result, result
 from scorekeeper.web.rounds import Entry, entries, side_names
@@ -116,7 +115,7 @@ def sheet_of(match: Match) -> MatchSheet:
 
 def words_for(match: Match) -> Words:
     """Return the sentences of a match in the reader's language; *match* is up to date."""
-    return Words(gettext, [player.name for player in match.players], match.rules)
+    return reader_words([player.name for player in match.players], match.rules)
 
 
 def board(stored: Stored) -> Board:
@@ -165,7 +164,7 @@ def tally(match: Match) -> Tally:
 def etag(match: Match) -> str:
     """Name this state of a match in this language, for browsers that ask whether it changed."""
     last = match.events[-1].at if match.events else ""  # a restored log may be as long again
-    return f"{match.id}-{len(match.events)}-{last}-{get_locale()}-{_THIS_START}"
+    return f"{match.id}-{len(match.events)}-{last}-{settings()}-{_THIS_START}"
 
 
 def _scores(match: Match, sheet: MatchSheet, names: tuple[str, ...]) -> tuple[Score, ...]:

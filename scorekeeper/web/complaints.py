@@ -13,9 +13,11 @@ from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.web.forms import Problem
 from scorekeeper.web.mend import Tap
+from scorekeeper.web.reader import reading, spoken
 from scorekeeper.web.remedies import Ways, after_miscount, ways_on
-from scorekeeper.words import Words, face
+from scorekeeper.words import Words
 from scorekeeper.words.sections import section_of_finding
+from scorekeeper.words.typed import meanings
 
 #: Fields that stand under *Other ways* on the page.
 ELSEWHERE = frozenset(
@@ -67,7 +69,16 @@ class Complaint:
 def of_problems(problems: list[Problem]) -> list[Complaint]:
     """Complain about what cannot be read."""
     return [
-        Complaint(problem.code, problem.sentence, _seat(problem.field), problem.field)
+        Complaint(
+            problem.code,
+            problem.sentence,
+            _seat(problem.field),
+            problem.field,
+            tuple(
+                Tap("set", f"{problem.field}:{text}", spoken(card))
+                for card, text in meanings(problem.text, reading())
+            ),
+        )
         for problem in problems
     ]
 
@@ -98,7 +109,8 @@ def _of_finding(
     if found.code is FindingCode.DISCARD_NEEDED:
         label = _("Threw away %(card)s")
         taps = tuple(
-            Tap("set", f"discard:{card}", label % {"card": face(card)}) for card in found.cards
+            Tap("set", f"discard:{card}", label % {"card": words.face(card)})
+            for card in found.cards
         )
     elif found.code is FindingCode.NOT_GIN and 0 < (found.actual or 0) <= limit:
         label = _("Score it as a knock with %(count)s", count=found.actual)
@@ -142,7 +154,7 @@ def _whose(found: Finding, words: Words) -> Iterator[Complaint]:
     for card in found.cards:
         sentence = _(
             "%(card)s is in %(one)s’s hand and in %(other)s’s: whose is it?",
-            card=face(card),
+            card=words.face(card),
             one=words.name(0),
             other=words.name(1),
         )

@@ -24,15 +24,12 @@ from scorekeeper.web.place import Place, latest, recorded
 from scorekeeper.web.safety import safety
 from scorekeeper.web.sitting import sit, still_free
 from scorekeeper.web.stored import store
-from scorekeeper.web.verdict import rank, sign, spoken, suit
 
 bp = Blueprint("deal", __name__)
 
 #: How often a deal tries for a place while the other table's phone records.
 ATTEMPTS = 5
 
-for write in (rank, sign, suit, spoken):
-    bp.add_app_template_filter(write)
 bp.add_app_template_global(safety)
 
 

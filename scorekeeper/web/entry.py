@@ -26,10 +26,10 @@ from scorekeeper.web.complaints import Complaint, of_findings, of_problems
 from scorekeeper.web.forms import COUNT, TEXT, DealForm, deal_form
 from scorekeeper.web.laying import Laying, Tapped, follow, laying_of, tapped
 from scorekeeper.web.mend import Sent, Tap, is_move, mended
+from scorekeeper.web.reader import reader_words
 from scorekeeper.web.sitting import Sitting
 from scorekeeper.web.upcard import UpcardChoice, upcard_choice
 from scorekeeper.web.verdict import Verdict
-from scorekeeper.words import Words
 
 #: The suits in the order of the grid.
 SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
@@ -56,7 +56,7 @@ class Entry:
         follow(self.tap, self.sent, rules)
         self.rules = rules
         self.names = tuple(names)
-        self.words = Words(_, self.names, rules)
+        self.words = reader_words(self.names, rules)
         self.old = old
         self.wrong = wrong
         self.fresh = fresh

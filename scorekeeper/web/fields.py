@@ -9,10 +9,12 @@ from typing import Any, Final
 from flask_babel import gettext as _
 from wtforms import Field
 
-from scorekeeper.engine.cards import Card, Hand, Pack, parse_cards
+from scorekeeper.engine.cards import Card, Hand, Pack
 from scorekeeper.engine.deal import Layoff
 from scorekeeper.errors import NotationError
+from scorekeeper.web.reader import reading
 from scorekeeper.words import error_sentence
+from scorekeeper.words.typed import read_cards
 
 #: More than anybody types for one hand.
 LONGEST: Final = 400
@@ -33,11 +35,11 @@ class Misfit(ValueError):
 
 
 def read_text(text: str) -> Hand:
-    """Read typed cards; raises `Misfit` with the piece that cannot be read."""
+    """Read cards typed in the reader's language; raises `Misfit` with the piece in the way."""
     if len(text) > LONGEST:
         raise Misfit(_("That is far too long for one hand. Write at most eleven cards."))
     try:
-        return parse_cards(text)
+        return read_cards(text, reading())
     except NotationError as error:
         raise Misfit(error_sentence(error, _), error.code) from error
 

@@ -54,11 +54,12 @@ class BaseForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF ships no types
 
 @dataclass(frozen=True)
 class Problem:
-    """Something sent that does not fit: the field, a code, and a sentence."""
+    """Something sent that does not fit: the field, a code, a sentence, and what was typed."""
 
     field: str
     code: str
     sentence: str
+    text: str = ""
 
 
 class DealForm(BaseForm):
@@ -111,7 +112,7 @@ class DealForm(BaseForm):
     def problems(self, names: tuple[str, ...]) -> list[Problem]:
         """Find everything that cannot be read; what is only kept beside it does not matter."""
         found = [
-            Problem(name, field.code or "bad_value", str(field.errors[0]))
+            Problem(name, field.code or "bad_value", str(field.errors[0]), field.text)
             for name, field in self._counting()
             if not field.validate(self)
         ]

@@ -7,9 +7,11 @@ from typing import Final
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.engine.cards import Card, format_cards, parse_cards
+from scorekeeper.engine.cards import Card, format_cards
 from scorekeeper.engine.deal import Holding
 from scorekeeper.errors import NotationError
+from scorekeeper.web.reader import reading
+from scorekeeper.words.typed import read_cards
 
 Sent = MultiDict[str, str]
 
@@ -20,6 +22,7 @@ SETTABLE: Final = {
     "remedy": "ask",
     "melds": "record",
     "deadwood": "record",
+    "text": "check",
 }
 
 
@@ -83,7 +86,7 @@ def _take_out(sent: Sent, way: str, name: str, card: Card) -> None:
 
 def _cards(text: str) -> tuple[Card, ...]:
     try:
-        return parse_cards(text)
+        return read_cards(text, reading())
     except NotationError:
         return ()
 

@@ -19,7 +19,6 @@ from scorekeeper.store import Pending, Seated
 from scorekeeper.web.board import Board, board, etag, words_for
 from scorekeeper.web.complaints import Complaint, of_findings
 from scorekeeper.web.mend import Tap
-from scorekeeper.words import face
 
 
 class State(StrEnum):
@@ -183,10 +182,10 @@ class Table:
     def _shared(self, card: Card) -> Complaint:
         sentence = _(
             "%(card)s is in your hand and in %(who)s’s too. Whose is it?",
-            card=face(card),
+            card=self.words.face(card),
             who=self.other_name,
         )
-        tap = Tap("drop", str(card), _("%(card)s is not mine", card=face(card)))
+        tap = Tap("drop", str(card), _("%(card)s is not mine", card=self.words.face(card)))
         code = FindingCode.CARD_IN_TWO_HANDS.value
         return Complaint(code, sentence, self.seat, f"hand-{self.seat}", (tap,))
 
@@ -203,7 +202,7 @@ class Table:
             sentence = _(
                 "%(who)s says that %(card)s was turned up. Agree on it, then correct it there.",
                 who=self.other_name,
-                card=face(other.upcard),
+                card=self.words.face(other.upcard),
             )
             found.append(Complaint("upcard", sentence, None, "upcard"))
         return found

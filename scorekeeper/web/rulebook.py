@@ -16,10 +16,10 @@ from scorekeeper.store import Stored
 from scorekeeper.web.houserules import address_of, basis_of
 from scorekeeper.web.language import gettext
 from scorekeeper.web.playable import PRESETS
+from scorekeeper.web.reader import reader_words
 from scorekeeper.web.stored import store
 from scorekeeper.web.verdict import Verdict
 from scorekeeper.words import (
-    Words,
     overlay_name,
     overlay_summary,
     rule_groups,
@@ -159,7 +159,7 @@ def _page(rules: RuleSet, base: RuleSet, game: Heading, **links: Any) -> str:
 
 def _worked(rules: RuleSet) -> list[Verdict]:
     """Work some deals out as these rules count them."""
-    words = Words(gettext, ("Anna", "Bertil"), rules)
+    words = reader_words(("Anna", "Bertil"), rules)
     return [Verdict(deal, settled, words) for deal, settled in examples(rules)]
 
 

@@ -12,7 +12,8 @@ from scorekeeper.rulesets import OVERLAYS
 from scorekeeper.sheet import Match, Player, match_sheet
 from scorekeeper.web.coming import following, partners
 from scorekeeper.web.language import gettext
-from scorekeeper.words import Words, overlay_name
+from scorekeeper.web.reader import reader_words
+from scorekeeper.words import overlay_name
 
 #: How many sit down at most.
 MOST: Final = 4
@@ -52,6 +53,6 @@ def seating_lines(names: Sequence[str], rules: RuleSet, dealer: int) -> tuple[st
     """Say who plays with whom, who deals first and who rests first."""
     players = [name or gettext("Player %(number)s", number=at) for at, name in enumerate(names, 1)]
     match = Match("", "", rules, tuple(map(Player, players)), dealer)
-    words = Words(gettext, players, rules)
+    words = reader_words(players, rules)
     coming = following(match, match_sheet(match), words)
     return (*partners(match, words), *(one.sentence for one in coming))

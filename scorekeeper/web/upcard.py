@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from scorekeeper.engine.cards import LETTERS, SIGNS, SUIT_LETTERS, Card, Rank, Suit
 from scorekeeper.engine.closing import is_doubled, knock_limit
 from scorekeeper.engine.rules import RuleSet
-from scorekeeper.web.verdict import rank as rank_face
+from scorekeeper.web.reader import rank as rank_face
 from scorekeeper.words.texts import RANKS, SUITS
 
 

@@ -12,9 +12,9 @@ from scorekeeper.engine.cards import Card, Hand
 from scorekeeper.engine.closing import NOBODY_CLOSED
 from scorekeeper.engine.deal import Deal, Remedy
 from scorekeeper.engine.findings import FindingCode
-from scorekeeper.engine.rules import RuleSet, Wall
+from scorekeeper.engine.rules import Wall
 from scorekeeper.engine.settlement import HandResult, LayoutOutcome, Settlement
-from scorekeeper.words import Line, Words, face
+from scorekeeper.words import Line, Words
 from scorekeeper.words.remedies import deal_line, half_box_told, remedy_told
 from scorekeeper.words.sections import (
     OF_REMEDY,
@@ -24,26 +24,6 @@ from scorekeeper.words.sections import (
 
 #: Notes that the layouts say for themselves.
 UNSAID: Final = (FindingCode.ARRANGEMENT_MATTERS,)
-
-
-def rank(card: Card) -> str:
-    """Write a card's rank as it is printed on the card."""
-    return face(card).rstrip("♠♥♦♣\N{VARIATION SELECTOR-15}")
-
-
-def sign(card: Card) -> str:
-    """Write a card's suit sign, never as an emoji."""
-    return face(card)[len(rank(card)) :]
-
-
-def suit(card: Card) -> str:
-    """Name a card's suit for the style sheet."""
-    return card.suit.name.lower()[:-1]
-
-
-def spoken(card: Card) -> str:
-    """Name a card as it is read aloud."""
-    return Words(_, (), RuleSet()).card_name(card)
 
 
 @dataclass(frozen=True)

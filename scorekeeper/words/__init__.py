@@ -5,6 +5,7 @@ reader's language. Nothing below this floor holds prose.
 """
 
 from scorekeeper.words.hints import rule_hint, shutout_source, shutout_sum
+from scorekeeper.words.letters import Letters, face, faces
 from scorekeeper.words.rules import (
     differences,
     overlay_name,
@@ -19,10 +20,11 @@ from scorekeeper.words.rules import (
     template_name,
 )
 from scorekeeper.words.texts import Gettext
-from scorekeeper.words.verdict import Line, Words, error_sentence, face, faces
+from scorekeeper.words.verdict import Line, Words, error_sentence
 
 __all__ = [
     "Gettext",
+    "Letters",
     "Line",
     "Words",
     "differences",

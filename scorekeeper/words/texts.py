@@ -182,6 +182,9 @@ ERRORS: Final = {
     "unreadable_card": N_(
         "“%(text)s” cannot be read as cards. Write rank and suit, like 7H or 10S, and runs as 7-9H."
     ),
+    "ambiguous_card": N_(
+        "“%(text)s” can be the king of diamonds or the queen of clubs. Say which one is meant."
+    ),
     "illegal_meld": N_("%(cards)s is no meld."),
     "match_not_found": N_(
         "No match is kept at this address. Check the link, or find the match on the first page."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scorekeeper.engine.cards import SIGNS, Card, Hand, Rank
+from scorekeeper.engine.cards import Card, Hand, Rank
 from scorekeeper.engine.deal import Ending, Layoff
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
@@ -18,6 +18,7 @@ from scorekeeper.engine.settlement import (
     Settlement,
 )
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.words.letters import Letters, face, faces
 from scorekeeper.words.sections import section_of_reason
 from scorekeeper.words.texts import (
     ENDINGS,
@@ -33,25 +34,6 @@ from scorekeeper.words.texts import (
 )
 
 MINUS: Final = "−"
-TEXT_STYLE: Final = "\ufe0e"
-
-
-def face(card: Card) -> str:
-    """Write a card as it looks: rank, sign, and the mark that keeps the sign from turning emoji.
-
-    >>> from scorekeeper.engine.cards import parse_cards
-    >>> faces(parse_cards("TS AH")).replace(TEXT_STYLE, "")
-    '10♠ A♥'
-    """
-    if card.rank is Rank.JOKER:
-        return "Jk"
-    letter = "10" if card.rank is Rank.TEN else card.text[0]
-    return letter + SIGNS[card.suit] + TEXT_STYLE
-
-
-def faces(cards: Hand) -> str:
-    """Write cards as they look, a space between them."""
-    return " ".join(map(face, cards))
 
 
 def error_sentence(error: ScorekeeperError, gettext: Gettext) -> str:
@@ -72,10 +54,17 @@ class Line:
 class Words:
     """The sentences of one match in one language."""
 
-    def __init__(self, gettext: Gettext, names: Sequence[str], rules: RuleSet) -> None:
+    def __init__(
+        self,
+        gettext: Gettext,
+        names: Sequence[str],
+        rules: RuleSet,
+        letters: Letters = Letters.ENGLISH,
+    ) -> None:
         self._ = gettext
         self.names = names
         self.rules = rules
+        self.letters = letters
 
     def name(self, seat: int | None) -> str:
         """Return the name of a seat; a seat outside the match is numbered."""
@@ -84,6 +73,14 @@ class Words:
         if 0 <= seat < len(self.names):
             return self.names[seat]
         return self._(N_("Player %(number)s")) % {"number": seat + 1}
+
+    def face(self, card: Card) -> str:
+        """Write a card as it looks on the reader's deck."""
+        return face(card, self.letters)
+
+    def faces(self, cards: Hand) -> str:
+        """Write cards as they look on the reader's deck, a space between them."""
+        return faces(cards, self.letters)
 
     def filled(self, text: str, **values: str) -> str:
         """Return a marked text in the reader's language, with its values."""
@@ -103,8 +100,8 @@ class Words:
         if len({card.rank for card in cards}) == 1:
             return self._(RANKS_IN_PLURAL[cards[0].rank])
         return self._(N_("the run %(first)s to %(last)s")) % {
-            "first": face(cards[0]),
-            "last": face(cards[-1]),
+            "first": self.face(cards[0]),
+            "last": self.face(cards[-1]),
         }
 
     def finding(self, finding: Finding) -> str:
@@ -114,7 +111,7 @@ class Words:
             text = self._(N_("%(who)s cannot close: only gin counts here, and %(actual)s is left."))
         return text % {
             "who": self.name(finding.seat),
-            "cards": faces(finding.cards),
+            "cards": self.faces(finding.cards),
             "claimed": finding.claimed,
             "actual": finding.actual,
             "path": finding.path or "",
@@ -204,7 +201,7 @@ class Words:
         return self._(WHYS[rejected.why]) % {
             "deadwood": rejected.deadwood,
             "groups": ", ".join(map(self.group_name, kept)),
-            "card": face(rejected.layoffs[0].card) if rejected.layoffs else "",
+            "card": self.face(rejected.layoffs[0].card) if rejected.layoffs else "",
         }
 
     def explain(self, settlement: Settlement) -> list[str]:
@@ -235,14 +232,14 @@ class Words:
                 "who": who,
                 "count": hand.deadwood,
             }
-        parts = [faces(meld) for meld in hand.melds]
+        parts = [self.faces(meld) for meld in hand.melds]
         if hand.layoffs:
             table = self._closer_melds(seat, settlement)
             groups = self.laid_off(hand.layoffs, table)
-            laid = ", ".join(f"{faces(cards)} {where}" for cards, where in groups)
+            laid = ", ".join(f"{self.faces(cards)} {where}" for cards, where in groups)
             parts.append(self._(N_("laid off: %(cards)s")) % {"cards": laid})
         loose = N_("loose: %(cards)s = %(count)s") if hand.unmatched else N_("nothing loose")
-        parts.append(self._(loose) % {"cards": faces(hand.unmatched), "count": hand.deadwood})
+        parts.append(self._(loose) % {"cards": self.faces(hand.unmatched), "count": hand.deadwood})
         return f"{who}: " + " | ".join(parts)
 
     @staticmethod
@@ -251,7 +248,7 @@ class Words:
         return next(others).melds or ()
 
     def _other(self, row: LayoutOutcome) -> str:
-        melds = " | ".join(map(faces, row.melds))
+        melds = " | ".join(map(self.faces, row.melds))
         return self._(N_("Laid as %(melds)s: %(what)s")) % {
             "melds": melds,
             "what": self.layout(row),
