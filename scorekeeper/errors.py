@@ -57,6 +57,14 @@ class MatchExists(ScorekeeperError):
     code = "match_exists"
 
 
+class NotImported(ScorekeeperError, ValueError):
+    """What was brought cannot be taken in; `why` is the last part of its code."""
+
+    def __init__(self, why: str, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.code = f"import_{why}"
+
+
 class StaleMatch(ScorekeeperError):
     """Somebody recorded something for the same place first; `seq` is that place."""
 

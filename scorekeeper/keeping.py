@@ -1,4 +1,4 @@
-"""The commands about stored matches: list, export, backup, restore."""
+"""The commands about stored matches: list, export, import, backup, restore."""
 
 from __future__ import annotations
 
@@ -9,12 +9,22 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper import create_app
-from scorekeeper.errors import WouldLose
-from scorekeeper.matchfile import match_file
-from scorekeeper.printing import lost_line, match_line
-from scorekeeper.sheet import Match
-from scorekeeper.store import Store, restore
-from scorekeeper.terminal import FINE, NO, Unreadable, add_database, print_out
+from scorekeeper.errors import Refused, WouldLose
+from scorekeeper.incoming import Arrival, Uncounted, arrive, keep, read_incoming
+from scorekeeper.matchfile import findings_of, match_file
+from scorekeeper.printing import lost_line, match_line, sheet_lines
+from scorekeeper.sheet import Match, match_sheet, up_to_date
+from scorekeeper.store import Store, prepare, restore
+from scorekeeper.terminal import (
+    FINE,
+    NO,
+    Unreadable,
+    add_database,
+    print_out,
+    say_no,
+    sentences,
+    text_of,
+)
 
 
 def add_keeping(commands: Any) -> None:
@@ -25,7 +35,14 @@ def add_keeping(commands: Any) -> None:
     export = commands.add_parser("export", help="write a stored match as a file")
     export.add_argument("id", metavar="ID")
     export.add_argument("--csv", action="store_true", help="one row a deal, for a spreadsheet")
+    export.add_argument("--language", choices=("en", "sv", "nb"), default="en", help="of the rows")
     _takes(export, _export)
+
+    bring = commands.add_parser("import", help="keep a match from a file")
+    bring.add_argument("file", metavar="FILE", help="a match file, - for input")
+    bring.add_argument("--second", action="store_true", help="also beside one with other figures")
+    bring.add_argument("--look", action="store_true", help="show the sheet and keep nothing")
+    _takes(bring, _import)
 
     backup = commands.add_parser("backup", help="copy the database, also while it is in use")
     backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
@@ -51,15 +68,39 @@ def _export(options: argparse.Namespace) -> int:
     path = database(options.db)
     with closing(Store(path)) as store:
         match = store.by_id(options.id).match
-    return print_out(_table(match, path) if options.csv else match_file(match))
+    return print_out(_table(match, path, options.language) if options.csv else match_file(match))
 
 
-def _table(match: Match, path: Path) -> Iterator[str]:
-    """Write a match as rows; their headings are in the language of the application."""
+def _table(match: Match, path: Path, language: str) -> Iterator[str]:
+    """Write a match as rows; headings and signs are those of *language*."""
+    from scorekeeper.web.language import speaking
     from scorekeeper.web.spreadsheet import match_csv
 
-    with create_app({"DATABASE": str(path)}).app_context():
+    with create_app({"DATABASE": str(path)}).app_context(), speaking(language):
         yield from match_csv(match).splitlines()
+
+
+def _import(options: argparse.Namespace) -> int:
+    path = place(options.db)
+    try:
+        match = read_incoming(text_of(options.file))
+    except Uncounted as uncounted:
+        return say_no(uncounted.findings)
+    except Refused as refused:
+        raise Unreadable(sentences(findings_of(refused))) from None
+    names = [player.name for player in up_to_date(match).players]
+    if options.look:
+        return print_out(sheet_lines(match_sheet(match), names))
+    prepare(path)
+    with closing(Store(path)) as store:
+        arrival, _, here = arrive(store, match)
+        if arrival is Arrival.CHANGED and not options.second and here is not None:
+            print(f"Here already, with other figures: {match_line(here.match)}")
+            print("Nothing was changed. To keep both, say --second as well.")
+            return NO
+        kept, _ = keep(store, match)
+    print(f"{'Here already' if arrival is Arrival.KNOWN else 'Kept'}: {match_line(kept.match)}")
+    return print_out(sheet_lines(match_sheet(match), names))
 
 
 def _backup(options: argparse.Namespace) -> int:

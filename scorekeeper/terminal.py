@@ -12,7 +12,8 @@ from typing import Any, Final, TypeVar
 
 from scorekeeper.engine.findings import Finding
 from scorekeeper.engine.rules import RuleSet
-from scorekeeper.errors import Refused
+from scorekeeper.errors import NotImported, Refused
+from scorekeeper.incoming import LARGEST
 from scorekeeper.matchfile import findings_of
 from scorekeeper.printing import printable
 from scorekeeper.words import Words
@@ -38,6 +39,17 @@ def lines_of(name: str, stack: ExitStack) -> Iterator[bytes]:
     """Read the lines of a file or of standard input as bytes, empty ones left out."""
     stream = _input() if name == "-" else stack.enter_context(_open(Path(name)))
     return (line for line in stream if line.strip())
+
+
+def text_of(name: str) -> str:
+    """Read a file or standard input as text, as far as a match can go."""
+    with ExitStack() as stack:
+        stream = _input() if name == "-" else stack.enter_context(_open(Path(name)))
+        held = stream.read(4 * LARGEST + 1)
+    try:
+        return str(held.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise NotImported("not_a_match") from None
 
 
 def _input() -> Any:

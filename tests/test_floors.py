@@ -12,7 +12,7 @@ from scorekeeper.rulesets import OVERLAYS, RULESETS
 PACKAGE = Path(__file__).parent.parent / "scorekeeper"
 
 #: Each floor and the floors below that it may use; `matchfile` and `answers` are small rooms
-#: beside `words`, `printing` one above it.
+#: beside `words`, `incoming` and `printing` above them.
 FLOORS = {
     "errors": set(),
     "plain": {"errors"},
@@ -23,6 +23,16 @@ FLOORS = {
     "store": {"sheet", "rulesets", "engine", "errors", "plain"},
     "matchfile": {"sheet", "rulesets", "engine", "errors", "plain"},
     "answers": {"matchfile", "sheet", "rulesets", "engine", "errors", "plain"},
+    "incoming": {
+        "answers",
+        "matchfile",
+        "store",
+        "sheet",
+        "rulesets",
+        "engine",
+        "errors",
+        "plain",
+    },
     "printing": {"words", "store", "sheet", "rulesets", "engine", "errors", "plain"},
 }
 

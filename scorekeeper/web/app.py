@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from flask import Flask
+from flask import Flask, request
 from flask_wtf.csrf import CSRFProtect
 
 from scorekeeper.store import prepare, secret_key
@@ -38,6 +38,7 @@ PAGES: Final = (
     "settled",
     "housecard",
     "phone",
+    "importing",
     "api",
 )
 
@@ -46,6 +47,9 @@ OPEN: Final = ("api",)
 
 #: The most a form may hold: any deal with everything typed is smaller.
 LARGEST_FORM: Final = 256 * 1024
+
+#: What may come in by a form that takes files, in bytes: a match, or some photos of a code.
+LARGER_FORMS: Final = {"importing.take": 24 * 1024 * 1024}
 
 
 def build(config: Mapping[str, Any] | None = None) -> Flask:
@@ -64,6 +68,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     set_up_headers(app)
     set_up_faults(app)
     set_up_logs(app)
+    app.before_request(_allow_larger)
     _register_pages(app, CSRFProtect(app))
     return app
 
@@ -73,6 +78,13 @@ def configured(config: Mapping[str, Any] | None = None) -> Flask:
     app = _flask(dict(config or {}))
     _configure(app, dict(config or {}))
     return app
+
+
+def _allow_larger() -> None:
+    """Let the few forms that take files be larger, before anything reads them."""
+    most = LARGER_FORMS.get(request.endpoint or "")
+    if most:
+        request.max_content_length = request.max_form_memory_size = most
 
 
 def _flask(config: dict[str, Any]) -> Flask:

@@ -139,7 +139,7 @@ def board(stored: Stored) -> Board:
         last=_last(deals, words),
         last_seq=deals[-1].place.seq if deals else None,
         number_of_deals=len(deals),
-        problems=tuple(_problem(found, words) for found in sheet.findings),
+        problems=tuple(problem_line(found, words) for found in sheet.findings),
         result=result(sheet, drawn.sides, match.rules, settled) if sheet.finished else None,
         undo=_offer(next_undo(match.events), match),
         redo=_offer(next_redo(match.events), match),
@@ -187,7 +187,8 @@ def _scores(match: Match, sheet: MatchSheet, names: tuple[str, ...]) -> tuple[Sc
     return tuple(found)
 
 
-def _problem(found: Finding, words: Words) -> str:
+def problem_line(found: Finding, words: Words) -> str:
+    """Say a finding, with the deal it is about."""
     said = words.finding(found)
     if found.deal is None:
         return said

@@ -28,5 +28,5 @@ def local(at: str) -> datetime | None:
     """
     try:
         return datetime.fromisoformat(at).astimezone()
-    except ValueError:
+    except (ValueError, OverflowError):  # the first and the last year have no neighbours
         return None

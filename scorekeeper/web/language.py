@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import flask_babel
@@ -30,6 +32,13 @@ def set_up_languages(app: Flask, sources: Path) -> None:
     compile_catalogues(sources, compiled)
     Babel(app, locale_selector=choose_language, default_translation_directories=str(compiled))
     app.context_processor(lambda: {"language": str(get_locale()).replace("_", "-")})
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Write in *language*, whatever the reader or the lack of one says."""
+    with flask_babel.force_locale(language):
+        yield
 
 
 def gettext(text: str, **figures: object) -> str:

@@ -118,8 +118,8 @@ def json_file(match: Match) -> Response:
 
 
 def csv_file(match: Match) -> Response:
-    """Answer with the spreadsheet; its first bytes tell every program how it is written."""
-    answer = Response("\N{BYTE ORDER MARK}" + match_csv(match), mimetype="text/csv")
+    """Answer with the spreadsheet."""
+    answer = Response(match_csv(match), mimetype="text/csv")
     answer.headers["Content-Disposition"] = f'attachment; filename="{_name(match)}.csv"'
     return answer
 

@@ -6,6 +6,10 @@ import csv
 import io
 from collections.abc import Iterator
 
+from babel.numbers import get_decimal_symbol
+from flask_babel import get_locale
+
+from scorekeeper.engine.cards import format_cards
 from scorekeeper.engine.settlement import Reason
 from scorekeeper.sheet import Match, MatchSheet, named, up_to_date
 from scorekeeper.web.board import sheet_of, words_for
@@ -31,12 +35,22 @@ def safe(value: object) -> str:
     return f"'{text}" if text.startswith(RISKY) else text
 
 
+def separator() -> str:
+    """Return what stands between cells where the reader lives: not the decimal sign.
+
+    Spreadsheet programs in Sweden and Norway take a comma for the decimals of a number and open
+    a file with semicolons as rows and columns; elsewhere it is the other way round.
+    """
+    return ";" if get_decimal_symbol(get_locale() or "en") == "," else ","
+
+
 def match_csv(match: Match) -> str:
-    """Write a match with one row a deal."""
+    """Write a match with one row a deal; the first sign tells every program how it is written."""
     now, sheet = up_to_date(match), sheet_of(match)
     words = words_for(now)
     out = io.StringIO()
-    writer = csv.writer(out)
+    out.write("\N{BYTE ORDER MARK}")
+    writer = csv.writer(out, delimiter=separator())
     writer.writerow(map(safe, _heads(now, sheet, words)))
     times = {event.seq: event.at for event in match.events}
     seated = dealt(now)
@@ -70,6 +84,7 @@ def _heads(match: Match, sheet: MatchSheet, words: Words) -> Iterator[str]:
     yield from (gettext("Closed by"), gettext("Ending"), gettext("Winner"))
     for player in match.players:
         yield gettext("Count of %(who)s", who=player.name)
+    yield gettext("Laid off")
     yield from (gettext("Difference"), gettext("Bonuses"), gettext("Doubling"))
     yield from (gettext("Points"), gettext("Boxes"), gettext("Columns"))
     for column in sheet.columns:
@@ -87,6 +102,9 @@ def _result(entry: Entry, words: Words) -> Iterator[object]:
     yield from (_name(deal.closer, words), words.ending(settled), _name(settled.winner, words))
     counts = [hand.deadwood if hand else None for hand in settled.hands]
     yield from counts or [None] * len(words.names)
+    yield format_cards(
+        tuple(layoff.card for hand in settled.hands if hand for layoff in hand.layoffs or ())
+    )
     by_reason = {award.reason: award.points for award in settled.awards}
     yield by_reason.get(Reason.DIFFERENCE)
     yield sum(points for reason, points in by_reason.items() if reason not in APART)

@@ -191,6 +191,13 @@ ERRORS: Final = {
     ),
     "person_not_found": N_("Nobody with this number plays here. Find the player under Players."),
     "match_exists": N_("This match is stored already. Open it from the first page."),
+    "import_nothing": N_("Choose a match file, or paste the text of a summary’s code."),
+    "import_too_large": N_("This is larger than any match can be. Choose a match file."),
+    "import_not_a_match": N_(
+        "This is no match file and no summary’s code. Choose a file that ends in .json, or paste"
+        " the whole text of the code."
+    ),
+    "import_too_much": N_("This match has more deals, players or cards than any match can have."),
     "stale_match": N_(
         "Somebody recorded something else here first. Look at both and decide which one counts."
     ),

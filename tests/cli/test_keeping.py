@@ -90,3 +90,53 @@ def test_refused_in_one_line(run, store, code, path, tmp_path, arguments, compla
     assert (status, out, len(err.splitlines())) == (2, "", 1)
     assert complaint in err
     assert len(store.matches()) == 1
+
+
+def exported(run, path, tmp_path, id="evening"):
+    status, out, _ = run("export", id, "--db", path)
+    file = tmp_path / "match.json"
+    file.write_text(out)
+    assert status == 0
+    return file
+
+
+def test_import(run, store, code, path, tmp_path):
+    file, new = exported(run, path, tmp_path), tmp_path / "new" / "new.db"
+    status, out, err = run("import", file, "--look", "--db", new)
+    assert (status, err, new.exists()) == (0, "", False)
+    assert "Anna: total 38" in out
+    status, out, err = run("import", file, "--db", new)
+    assert (status, err) == (0, "")
+    assert out.startswith("Kept: evening")
+    with closing(Store(new)) as other:
+        assert [one.match for one in other.matches()] == [store.load(code).match]
+    status, out, _ = run("import", file, "--db", new)
+    assert (status, out.split(":")[0]) == (0, "Here already")
+
+
+def test_import_of_a_changed_match_asks(run, store, code, path, tmp_path):
+    file = exported(run, path, tmp_path)
+    store.append(code, Event(2, "2026-11-30T20:00:00Z", EventKind.DEAL, won(0, 12)))
+    status, out, _ = run("import", file, "--db", path)
+    assert (status, len(store.matches())) == (1, 1)
+    assert "--second" in out
+    for _ in range(2):
+        assert run("import", file, "--second", "--db", path)[0] == 0
+        assert len(store.matches()) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "said"),
+    [
+        ("", 2, "Choose a match file"),
+        ("{", 2, "no match file"),
+        ('{"players": []}', 2, "“format” does not fit"),
+    ],
+)
+def test_import_refused_in_one_line(run, path, tmp_path, text, status, said):
+    file = tmp_path / "match.json"
+    file.write_text(text)
+    found, out, err = run("import", file, "--db", path)
+    assert (found, out, len(err.splitlines()), said in err) == (status, "", 1, True)
+    assert not path.exists()
+    assert run("import", tmp_path / "nothing", "--db", path)[0] == 2

@@ -1,8 +1,14 @@
 import csv
 import io
 
-from scorekeeper.engine.deal import Ending
+import pytest
+
+from scorekeeper.engine.cards import parse_cards
+from scorekeeper.engine.deal import Deal, Ending, Holding
+from scorekeeper.web.language import speaking
+from scorekeeper.web.spreadsheet import match_csv
 from tests.evenings import KNOCK, VOID, a_match, won
+from tests.web.deals import CHAIN
 
 
 def rows(client, stored):
@@ -36,3 +42,29 @@ def test_a_name_is_never_a_formula(client, kept):
 
 def test_an_empty_match_has_its_heads(client, kept):
     assert rows(client, kept.create(a_match())) == []
+
+
+def test_what_was_laid_off_is_named(client, kept):
+    hands = [Holding(cards=parse_cards(cards)) for cards in CHAIN]
+    first = rows(client, kept.create(a_match(Deal(closer=0, hands=tuple(hands)))))[0]
+    assert sorted(first["Laid off"].split()) == ["8S", "9S", "JS"]
+
+
+@pytest.mark.parametrize(
+    ("language", "between"), [("sv", ";"), ("nb", ";"), ("en", ","), ("en_GB", ",")]
+)
+def test_it_opens_where_the_reader_lives(app, match, language, between):
+    with app.app_context(), speaking(language):
+        text = match_csv(match.match)
+    assert text.startswith("\N{BYTE ORDER MARK}")
+    first, second = (list(csv.reader([line], delimiter=between)) for line in text.splitlines()[:2])
+    assert len(first[0]) == len(second[0]) > 10
+
+
+def test_a_name_with_a_separator_stays_one_cell(app, kept):
+    stored = kept.create(a_match(won(0, 5), names=("Anna; Lisa", 'Ber,til "B"')))
+    with app.app_context():
+        for language, between in (("sv", ";"), ("en", ",")):
+            with speaking(language):
+                lines = match_csv(stored.match).splitlines()
+            assert "Anna; Lisa" in next(csv.reader(lines[1:2], delimiter=between))
