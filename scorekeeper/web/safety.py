@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from scorekeeper.engine.cards import Card, Rank, Suit
-from scorekeeper.engine.closing import is_doubled
+from scorekeeper.engine.closing import is_doubled, knock_limit
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.safe import SafeCount, safe_count
 from scorekeeper.sheet import MatchSheet
 from scorekeeper.web.board import Board
 from scorekeeper.web.language import gettext
+from scorekeeper.words.texts import N_
 
-#: Any spade: where a spade doubles, this one tells by how much less is safe then.
-A_SPADE = Card(Suit.SPADES, Rank.TEN)
+#: Cards that may be turned up and change what is safe, each kind by one of it, with its words.
+TURNED: Final = (
+    (Card(Suit.HEARTS, Rank.ACE), N_("With an ace turned up:")),
+    (Card(Suit.SPADES, Rank.TEN), N_("With a spade turned up:")),
+    (Card(Suit.SPADES, Rank.ACE), N_("With the ace of spades turned up:")),
+)
 
+#: A card that is none of these.
+PLAIN: Final = Card(Suit.HEARTS, Rank.TEN)
 
 #: More to go than any deal can bring.
 EVERYTHING = 100_000
@@ -28,7 +36,7 @@ class Row:
     who: str
     column: int
     sentence: str
-    doubled: str
+    turned: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -44,8 +52,9 @@ class Safety:
 class _Figures:
     side: int
     column: int
+    to_go: int
     plain: SafeCount
-    doubled: SafeCount | None
+    by_upcard: tuple[tuple[str, Card, SafeCount], ...]
 
 
 def safety(board: Board) -> Safety | None:
@@ -64,16 +73,21 @@ def safety(board: Board) -> Safety | None:
         Row(
             who=board.scores[one.side].name,
             column=one.column,
-            sentence=_sentence(one.plain, most, rules),
-            doubled=_sentence(one.doubled, most, rules) if one.doubled else "",
+            sentence=_sentence(one.plain, PLAIN, most, rules),
+            turned=tuple(
+                (gettext(label), _sentence(safe, card, most, rules))
+                for label, card, safe in one.by_upcard
+            ),
         )
         for one in found
     )
     if _figure(least.gin, most) == _figure(most, most):
         return None  # nobody can lose the game in the next deal
     nearest = min(found, key=lambda one: -1 if one.plain.knock is None else one.plain.knock)
-    who, said = board.scores[nearest.side].name, _figures_of(least, most, rules)
+    who, said = board.scores[nearest.side].name, _figures_of(least, PLAIN, most, rules)
     line = gettext("Safe for %(who)s: %(said)s", who=who, said=said)
+    if any(is_doubled(rules.knock, card) for _label, card, _safe in nearest.by_upcard):
+        line = gettext("%(line)s; less with a spade turned up", line=line)
     return Safety(line=line, rows=rows, columns=len(board.sheet.columns) > 1)
 
 
@@ -87,13 +101,27 @@ def _figures(sheet: MatchSheet, rules: RuleSet, target: int) -> Iterator[_Figure
             if column.closed or not (stands or column is first_open):
                 continue
             to_go = target - max(held.points for held in others)
-            spade = is_doubled(rules.knock, A_SPADE)
             yield _Figures(
                 side=side,
                 column=column.number,
+                to_go=to_go,
                 plain=safe_count(rules, to_go),
-                doubled=safe_count(rules, to_go, A_SPADE) if spade else None,
+                by_upcard=tuple(_by_upcard(rules, to_go)),
             )
+
+
+def _by_upcard(rules: RuleSet, to_go: int) -> Iterator[tuple[str, Card, SafeCount]]:
+    """Find the safe counts for the kinds of cards that are not like all others."""
+    kinds = [_kind(rules, PLAIN)]
+    for card, label in TURNED:
+        if (kind := _kind(rules, card)) not in kinds:
+            kinds.append(kind)
+            yield label, card, safe_count(rules, to_go, card)
+
+
+def _kind(rules: RuleSet, card: Card) -> tuple[bool, bool]:
+    """Tell what the card turned up changes: whether one may knock, and whether it doubles."""
+    return bool(knock_limit(rules.knock, card)), is_doubled(rules.knock, card)
 
 
 def _least(counts: list[int | None]) -> int | None:
@@ -102,13 +130,13 @@ def _least(counts: list[int | None]) -> int | None:
     return min(known) if len(known) == len(counts) else None
 
 
-def _sentence(safe: SafeCount, most: int, rules: RuleSet) -> str:
-    return gettext("Safe: %(said)s", said=_figures_of(safe, most, rules))
+def _sentence(safe: SafeCount, turned: Card, most: int, rules: RuleSet) -> str:
+    return gettext("Safe: %(said)s", said=_figures_of(safe, turned, most, rules))
 
 
-def _figures_of(safe: SafeCount, most: int, rules: RuleSet) -> str:
+def _figures_of(safe: SafeCount, turned: Card, most: int, rules: RuleSet) -> str:
     gin = _figure(safe.gin, most)
-    if rules.knock.limit == 0 and not rules.knock.from_upcard:
+    if not knock_limit(rules.knock, turned):
         return gettext("%(gin)s against gin", gin=gin)
     knock = _figure(safe.knock, most)
     return gettext("%(knock)s against a knock, %(gin)s against gin", knock=knock, gin=gin)

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.engine.cards import Card, Hand
 from scorekeeper.engine.closing import NOBODY_CLOSED
-from scorekeeper.engine.deal import Deal, Remedy
+from scorekeeper.engine.deal import Deal, Ending, Remedy
 from scorekeeper.engine.findings import FindingCode
 from scorekeeper.engine.rules import Wall
 from scorekeeper.engine.settlement import HandResult, LayoutOutcome, Settlement
@@ -147,6 +147,13 @@ class Verdict:
         if self.deal.remedy is not None and self.settlement.winner is None:
             return OF_REMEDY[self.deal.remedy]
         return section_of_ending(self.settlement)
+
+    @property
+    def also(self) -> list[str]:
+        """The sections of the rule book on what lies on the table: loose cards, layoffs."""
+        shown = [hand for hand in self.hands if not hand.counted]
+        found = ["values"] if any(hand.loose for hand in shown) else []
+        return [*found, "layoffs"] if shown and self.settlement.ending is Ending.KNOCK else found
 
     @cached_property
     def layouts(self) -> list[Row]:

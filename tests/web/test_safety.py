@@ -31,6 +31,21 @@ SAID = [
         {"preset": "oklahoma"},
         "With a spade turned up: Safe: 45 against a knock",
     ),
+    (
+        (won(0, 60),),
+        {"preset": "oklahoma"},
+        "With an ace turned up: Safe: 64 against gin With a spade turned up:",
+    ),
+    (
+        (won(0, 60),),
+        {"preset": "oklahoma"},
+        "With the ace of spades turned up: Safe: 19 against gin",
+    ),
+    (
+        (won(0, 60),),
+        {"preset": "oklahoma_norwegian"},
+        "With a spade turned up: Safe: 20 against a knock, none against gin",
+    ),
 ]
 
 
