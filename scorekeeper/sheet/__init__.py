@@ -10,6 +10,7 @@ from scorekeeper.sheet.events import (
     Event,
     EventKind,
     Standing,
+    Step,
     Version,
     can_redo,
     can_undo,
@@ -19,6 +20,7 @@ from scorekeeper.sheet.events import (
     next_undo,
     settings,
     standing,
+    steps,
     without_keys,
 )
 from scorekeeper.sheet.match import (
@@ -52,6 +54,7 @@ __all__ = [
     "Player",
     "SheetSide",
     "Standing",
+    "Step",
     "Table",
     "Version",
     "agreed_since",
@@ -77,6 +80,7 @@ __all__ = [
     "shut_out",
     "sides_of",
     "standing",
+    "steps",
     "table_at",
     "up_to_date",
     "with_event",

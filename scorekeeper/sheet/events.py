@@ -153,6 +153,38 @@ def history(events: Iterable[Event], seq: int) -> tuple[Version, ...]:
     )
 
 
+@dataclass(frozen=True)
+class Step:
+    """One event, the place it touched (None: no deal), and what counted there before and after.
+
+    `setting` is what an undo or redo took away or brought back for the whole match.
+    """
+
+    event: Event
+    target: int | None
+    before: Deal | None
+    after: Deal | None
+    setting: Event | None
+
+
+def steps(events: Iterable[Event]) -> tuple[Step, ...]:
+    """Read the log event by event.
+
+    >>> log = [Event(1, "", EventKind.DEAL, Deal(winner=0, points=7)), Event(2, "", EventKind.UNDO)]
+    >>> [(step.target, step.before is None, step.after is None) for step in steps(log)]
+    [(1, True, False), (1, False, True)]
+    """
+    log, found = _Log(), []
+    was, settled = dict(log.places), set[int]()
+    for event, target in _steps(log, events):
+        at = -1 if target is None else target
+        turned = settled ^ set(log.settled) - {event.seq}
+        setting = next((log.said[seq] for seq in turned), None)
+        found.append(Step(event, target, was.get(at), log.places.get(at), setting))
+        was, settled = dict(log.places), set(log.settled)
+    return tuple(found)
+
+
 def deal_events(deals: Sequence[Deal], at: str = "") -> tuple[Event, ...]:
     """Turn the deals of a match file without a history into the events that entered them."""
     return tuple(Event(seq, at, EventKind.DEAL, deal) for seq, deal in enumerate(deals, start=1))

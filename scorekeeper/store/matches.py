@@ -7,7 +7,7 @@ import os
 import secrets
 import sqlite3
 import tempfile
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -146,8 +146,10 @@ class Matches(Persons):
         with self._writing():
             self._add("house", row)
 
-    def append(self, code: str, event: Event) -> Event:
+    def append(self, code: str, event: Event, then: Iterable[Event] = ()) -> Event:
         """Record *event* in the next place of a match, and return it as it is stored.
+
+        What follows from it, *then*, is recorded with it or not at all.
 
         The same one-time key again returns the event it recorded first. Raises `StaleMatch`
         where the place is not the next and something that counts was recorded there since,
@@ -163,7 +165,10 @@ class Matches(Persons):
             place = self._next(match["id"])
             if not self._only_remarks(match["id"], event.seq, place):
                 raise StaleMatch(seq=event.seq)
-            return self._record(match["id"], replace(event, seq=place))
+            first_recorded = self._record(match["id"], replace(event, seq=place))
+            for more, following in enumerate(then, start=place + 1):
+                self._record(match["id"], replace(following, seq=more))
+            return first_recorded
 
     def backup(self, target: Path) -> None:
         """Write a consistent copy to *target* while others read and write.

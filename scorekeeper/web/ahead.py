@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from babel.lists import format_list
-from flask_babel import get_locale
+from flask_babel import get_locale, ngettext
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.sheet import (
@@ -103,6 +103,51 @@ class Change:
         """Whether the match ends by it, opens again, or has another winner."""
         was, now = self.before.sheet, self.after.sheet
         return (was.finished, was.closed_by) != (now.finished, now.closed_by)
+
+    @property
+    def opens(self) -> bool:
+        """Whether a finished match goes on by it."""
+        return self.before.sheet.finished and not self.after.sheet.finished
+
+    @property
+    def later(self) -> tuple[int, ...]:
+        """The places of later deals that begin to count by it, or no longer count."""
+        deals = standing(self.after.match.events)
+        was, now = (
+            {seqs[number - 1] for number in seen.sheet.after_end}
+            for seen in (self.before, self.after)
+            for seqs in [[place.seq for place in standing(seen.match.events)]]
+        )
+        return tuple(place.seq for place in deals if place.seq in was ^ now)
+
+    @property
+    def asked(self) -> str:
+        """Ask what becomes of the later deals; nothing where there are none."""
+        if not self.later:
+            return ""
+        numbers = _listed([number_of(self.before.match, seq) for seq in self.later])
+        if self.opens:
+            said = ngettext(
+                "Deal %(numbers)s was recorded after the end, and counts from now on.",
+                "Deals %(numbers)s were recorded after the end, and count from now on.",
+                len(self.later),
+                numbers=numbers,
+            )
+        else:
+            said = ngettext(
+                "Deal %(numbers)s then lies after the end and counts no longer.",
+                "Deals %(numbers)s then lie after the end and count no longer.",
+                len(self.later),
+                numbers=numbers,
+            )
+        return str(said)
+
+    def followed_by(self, at: str, take_back: bool) -> list[Event]:
+        """Return what is recorded with the change: the match is open again, deals go."""
+        then = [Event(0, at, EventKind.REOPEN)] if self.opens else []
+        if take_back:
+            then += [Event(0, at, EventKind.RETRACT, target=seq) for seq in self.later]
+        return then
 
     @property
     def headline(self) -> str:

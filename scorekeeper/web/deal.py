@@ -94,7 +94,7 @@ def retract(code: str, seq: int) -> ResponseReturnValue:
         change = change_by(stored, event)
         if request.form.get("action") == "ask" and change.matters:
             return _confirm(stored, place, change, MultiDict({"key": key or new_key()}))
-        store().append(code, event)
+        store().append(code, event, _followed_by(change))
         _say_what_changed(code, stored)
     return _to(code, seq)
 
@@ -144,12 +144,11 @@ def _take(
     if entry.action == "check" or entry.laying or entry.asks:
         return _page(stored, entry, place)
     event = _event(stored, entry, kind, place)
-    if place and entry.action == "ask":
-        change = change_by(stored, event)
-        if change.matters:
-            return _confirm(stored, place, change, _sent_again(entry), entry)
+    change = change_by(stored, event) if place else None
+    if place and change and entry.action == "ask" and change.matters:
+        return _confirm(stored, place, change, _sent_again(entry), entry)
     try:
-        event = store().append(stored.code, event)
+        event = store().append(stored.code, event, _followed_by(change) if change else ())
     except StaleMatch:
         other = _record_beside(stored.code, event)
         if other is None:
@@ -158,6 +157,11 @@ def _take(
     if place:
         _say_what_changed(stored.code, stored)
     return _to(stored.code, event.target or event.seq)
+
+
+def _followed_by(change: Change) -> list[Event]:
+    """Return what a correction brings along: of later deals what the form says."""
+    return change.followed_by(utc_now(), request.form.get("later") == "take-back")
 
 
 def _event(stored: Stored, entry: Entry, kind: EventKind, place: Place | None) -> Event:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 
 from flask import Blueprint, Response, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -10,14 +11,16 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.errors import StaleMatch
 from scorekeeper.matchfile import match_file
 from scorekeeper.plain import to_plain
-from scorekeeper.sheet import Event, EventKind, Match, can_redo, can_undo
+from scorekeeper.sheet import Event, EventKind, Match, can_redo, can_undo, up_to_date
 from scorekeeper.web.address import public_base
 from scorekeeper.web.board import board, sheet_of
 from scorekeeper.web.clock import utc_now
+from scorekeeper.web.history import lines
 from scorekeeper.web.language import gettext
 from scorekeeper.web.qr import svg
 from scorekeeper.web.spreadsheet import match_csv
 from scorekeeper.web.stored import store
+from scorekeeper.words import rules_line
 
 bp = Blueprint("match", __name__)
 
@@ -77,6 +80,17 @@ def _record(code: str, kind: EventKind) -> None:
     store().append(code, Event(int(seq), utc_now(), kind, key=key))
 
 
+@bp.get("/m/<code>/history")
+def history(code: str) -> ResponseReturnValue:
+    """Show everything that happened in the match."""
+    match = store().load(code).match
+
+    def deal_at(seq: int) -> str:
+        return url_for("deal.show", code=code, seq=seq)
+
+    return history_page(match, deal_at, back=url_for(".show", code=code))
+
+
 @bp.get("/m/<code>/print")
 def paper(code: str) -> ResponseReturnValue:
     """Go to the paper summary, whose address opens no scoring."""
@@ -108,6 +122,20 @@ def share(view_code: str) -> dict[str, object]:
         return {"address": None, "picture": None}
     address = base + url_for("view.show", view_code=view_code)
     return {"address": address, "picture": svg(address)}
+
+
+def history_page(match: Match, deal_at: Callable[[int], str], **links: str) -> str:
+    """Render the history of a match; *deal_at* gives the address of a deal."""
+    now = up_to_date(match)
+    return render_template(
+        "match/history.html",
+        lines=lines(match),
+        names=" – ".join(player.name for player in now.players),
+        rules=rules_line(now.rules, gettext),
+        created=match.created,
+        deal_at=deal_at,
+        **links,
+    )
 
 
 def json_file(match: Match) -> Response:

@@ -8,19 +8,26 @@ from dataclasses import dataclass, replace
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
-from scorekeeper.sheet import Version, history, rules_by_place, standing, up_to_date
+from scorekeeper.sheet import EventKind, Version, history, rules_by_place, standing, up_to_date
 from scorekeeper.store import Stored
 from scorekeeper.web.board import Board, board, words_for
+from scorekeeper.web.history import Told, told
 from scorekeeper.web.verdict import Verdict
 from scorekeeper.words import Words
 
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """One version of a deal: when it was made, how, and what it came to."""
+    """One version of a deal: when it was made, from where, how, and what it came to."""
 
     version: Version
     verdict: Verdict | None
+    told: Told
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the deal was another one before this step."""
+        return self.version.kind is not EventKind.ACCEPT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,9 +67,14 @@ def recorded(stored: Stored, seq: int) -> Place | None:
         return None
     rules, players = rules_by_place(match)(seq), len(match.players)
     words = words_for(replace(match, rules=rules))
+    events = told(stored.match)
     seqs = [place.seq for place in standing(match.events)]
     steps = tuple(
-        Step(version=version, verdict=_verdict(version.deal, rules, players, words))
+        Step(
+            version=version,
+            verdict=_verdict(version.deal, rules, players, words),
+            told=events[version.seq],
+        )
         for version in versions
     )
     deal = versions[-1].deal

@@ -120,7 +120,7 @@ def of_match(code: str) -> ResponseReturnValue:
 @bp.get("/v/<view_code>/rules")
 def of_view(view_code: str) -> ResponseReturnValue:
     """Show the rules of a match to those who look on."""
-    return _of_match(store().load_view(view_code))
+    return _of_match(store().load_view(view_code), view_code=view_code)
 
 
 @bp.get("/j/<seat_code>/rules")
@@ -130,6 +130,7 @@ def of_seat(seat_code: str) -> ResponseReturnValue:
 
 
 def _of_match(stored: Stored, **links: Any) -> str:
+    """Show the rules of a match; who looks on is led nowhere else."""
     match = up_to_date(stored.match)
     name = rules_name(match.rules, gettext)
     basis = basis_of(match.rules, name if name == match.rules.source else None)
@@ -141,7 +142,9 @@ def _of_match(stored: Stored, **links: Any) -> str:
         source=match.rules.source,
     )
     card = address_of(basis, [player.name for player in match.players])
-    return _page(match.rules, basis.bare, game, card=card, match=match, **links)
+    if "view_code" not in links:
+        links["card"] = card
+    return _page(match.rules, basis.bare, game, match=match, **links)
 
 
 def _page(rules: RuleSet, base: RuleSet, game: Heading, **links: Any) -> str:

@@ -27,6 +27,7 @@ from scorekeeper.web.address import public_base
 from scorekeeper.web.board import words_for
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import new_key
+from scorekeeper.web.match import history_page
 from scorekeeper.web.pending import State, Table
 from scorekeeper.web.pendinghand import OwnHand, blank_hand, news_line
 from scorekeeper.web.place import recorded
@@ -174,6 +175,17 @@ def deal(seat_code: str, seq: int) -> ResponseReturnValue:
     table = _table(seat_code)
     place = recorded(table.seated.stored, seq) or abort(404)
     return render_template("seat/deal.html", table=table, place=place)
+
+
+@bp.get("/j/<seat_code>/history")
+def history(seat_code: str) -> ResponseReturnValue:
+    """Show everything that happened in the match."""
+    match = store().load_seat(seat_code).stored.match
+
+    def deal_at(seq: int) -> str:
+        return url_for(".deal", seat_code=seat_code, seq=seq)
+
+    return history_page(match, deal_at, back=url_for(".show", seat_code=seat_code))
 
 
 @bp.get("/j/<seat_code>/news")

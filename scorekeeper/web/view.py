@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, jsonify, make_response, render_template, request
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    jsonify,
+    make_response,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.plain import to_plain
 from scorekeeper.web.board import board, etag, sheet_of
-from scorekeeper.web.match import csv_file, json_file, share
+from scorekeeper.web.match import csv_file, history_page, json_file, share
+from scorekeeper.web.place import recorded
 from scorekeeper.web.stored import store
 
 bp = Blueprint("view", __name__)
@@ -22,6 +32,25 @@ def show(view_code: str) -> ResponseReturnValue:
         return _unchanging(Response(status=304), state)
     page = render_template("match/view.html", board=board(stored), view_code=view_code)
     return _unchanging(make_response(page), state)
+
+
+@bp.get("/v/<view_code>/deal/<int:seq>")
+def deal(view_code: str, seq: int) -> ResponseReturnValue:
+    """Show the verdict on a recorded deal, and its history."""
+    place = recorded(store().load_view(view_code), seq) or abort(404)
+    return render_template("match/deal.html", place=place, board=place.board, view_code=view_code)
+
+
+@bp.get("/v/<view_code>/history")
+def history(view_code: str) -> ResponseReturnValue:
+    """Show everything that happened in the match."""
+    match = store().load_view(view_code).match
+
+    def deal_at(seq: int) -> str:
+        return url_for(".deal", view_code=view_code, seq=seq)
+
+    back = url_for(".show", view_code=view_code)
+    return history_page(match, deal_at, back=back, view_code=view_code)
 
 
 @bp.get("/v/<view_code>/print")

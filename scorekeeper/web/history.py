@@ -1,0 +1,158 @@
+"""What happened in a match, event by event: when, from which phone, what, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.settle import settle
+from scorekeeper.sheet import (
+    Event,
+    EventKind,
+    Match,
+    Step,
+    agreed_since,
+    rules_by_place,
+    standing,
+    steps,
+    up_to_date,
+)
+from scorekeeper.web.board import words_for
+from scorekeeper.web.language import gettext
+from scorekeeper.web.language import gettext as _
+from scorekeeper.words import rules_line
+from scorekeeper.words.remedies import deal_line
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """One event: its time, the phone it came from, what it did, and the deal it is about."""
+
+    at: str
+    phone: str
+    what: str
+    target: int | None
+
+
+def told(match: Match) -> dict[int, Told]:
+    """Tell every event of a match by its number, in order; names and rules are today's."""
+    teller = _Teller(match)
+    return {
+        step.event.seq: Told(
+            at=step.event.at,
+            phone=teller.phone(step.event),
+            what=teller.what(step),
+            target=step.target,
+        )
+        for step in steps(match.events)
+    }
+
+
+class _Teller:
+    """The words for the events of one match."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.now = up_to_date(match)
+        self.words = words_for(self.now)
+        self.rules_at = rules_by_place(self.now)
+        self.seqs = [place.seq for place in standing(match.events)]
+        self.names = [player.name for player in match.players]
+        self.tellers: dict[EventKind, Callable[[Event], str]] = {
+            EventKind.RENAME: self._renamed,
+            EventKind.RULES: self._ruled,
+            EventKind.AGREEMENT: self._agreement,
+            EventKind.REOPEN: lambda _: gettext("The match is open again: play goes on."),
+            EventKind.LAST_GAMES: lambda _: gettext("The last games were called."),
+        }
+
+    def phone(self, event: Event) -> str:
+        """Say where an event was entered."""
+        if event.seat is None or event.kind is EventKind.RENAME:
+            return _("the phone that keeps the sheet")
+        return _("%(who)s’s phone", who=self.words.name(event.seat))
+
+    def what(self, step: Step) -> str:
+        """Say what an event did."""
+        event, setting = step.event, step.setting
+        if event.kind in self.tellers:
+            return self.tellers[event.kind](event)
+        if setting is not None:
+            what = self.tellers[setting.kind](setting)
+            if event.kind is EventKind.UNDO:
+                return _("Undone, it holds no longer: %(what)s", what=what)
+            return _("Brought back: %(what)s", what=what)
+        if step.target is None:
+            return _("Nothing changed.")
+        if event.kind is EventKind.ACCEPT:
+            return _("%(who)s agreed to it.", who=self.words.name(event.seat))
+        short = self._short(step.target, step.after or step.before)
+        return self._dealt(event.kind, short, step.after is not None)
+
+    def _dealt(self, kind: EventKind, what: str, counts: bool) -> str:
+        """Say what became of a deal."""
+        said = {"what": what}
+        if kind is EventKind.DEAL:
+            return _("Entered: %(what)s", **said)
+        if kind is EventKind.REPLACE:
+            return _("Corrected: %(what)s", **said)
+        if kind is EventKind.RETRACT:
+            return _("Taken back: %(what)s", **said)
+        if not counts:
+            return _("Undone, it counts no longer: %(what)s", **said)
+        if kind is EventKind.UNDO:
+            return _("Undone, again as before: %(what)s", **said)
+        return _("Brought back: %(what)s", **said)
+
+    def deal(self, seq: int | None) -> str:
+        """Name a deal by its number on the sheet."""
+        if seq not in self.seqs:
+            return _("A deal taken back")
+        return _("Deal %(number)s", number=self.seqs.index(seq) + 1)
+
+    def _short(self, seq: int, deal: Deal | None) -> str:
+        """Tell a deal in a line, by the rules it was played by."""
+        if deal is None:
+            return _("It cannot be counted")
+        rules = self.rules_at(seq)
+        done = settle(deal, rules, seats=len(self.match.players))
+        return (
+            deal_line(deal, done, words_for(replace(self.now, rules=rules)))
+            if done.ok
+            else _("It cannot be counted")
+        )
+
+    def _renamed(self, event: Event) -> str:
+        seat = event.seat if event.seat is not None and event.seat < len(self.names) else None
+        old, new = "" if seat is None else self.names[seat], event.name or ""
+        if seat is not None:
+            self.names[seat] = new
+        return _("%(old)s is now called %(new)s.", old=old, new=new)
+
+    def _ruled(self, event: Event) -> str:
+        rules = rules_line(event.rules, _) if event.rules else ""
+        return _("The rules are now: %(rules)s", rules=rules)
+
+    def _agreement(self, event: Event) -> str:
+        until = [one for one in self.match.events if one.seq <= event.seq]
+        if agreed_since(until) is None:
+            return _("Deals count at once again.")
+        return _("From here on both agree to every deal.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """One line of the history of a match: the deal it is about by name, and what happened."""
+
+    told: Told
+    about: str
+
+
+def lines(match: Match) -> list[Line]:
+    """List the history of a match, the newest first."""
+    teller = _Teller(match)
+    return [
+        Line(told=one, about="" if one.target is None else teller.deal(one.target))
+        for one in reversed(told(match).values())
+    ]
