@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.sheet import Match, MatchSheet, Meeting, meetings, sides_of
-from scorekeeper.web.language import gettext
+from scorekeeper.web.language import gettext, listed
 from scorekeeper.web.rounds import side_names
 from scorekeeper.words import Words
 
@@ -61,17 +61,13 @@ def following(match: Match, sheet: MatchSheet, words: Words) -> tuple[Next, ...]
     return tuple(
         Next(
             meeting=one,
-            who=gettext("%(one)s and %(other)s", **_pair(one, words)),
+            who=listed([words.name(seat) for seat in one.players]),
             dealer=words.name(one.dealer),
             rests=None if one.resting is None else words.name(one.resting),
             waits=one.round in sheet.pending_rounds and one.table is not None,
         )
         for one in meetings(match, sheet)
     )
-
-
-def _pair(one: Meeting, words: Words) -> dict[str, str]:
-    return dict(zip(("one", "other"), map(words.name, one.players), strict=True))
 
 
 def half_rounds(coming: tuple[Next, ...]) -> tuple[str, ...]:

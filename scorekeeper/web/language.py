@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import flask_babel
+from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import Flask, current_app, has_request_context, request
@@ -44,6 +45,11 @@ def speaking(language: str) -> Iterator[None]:
 def gettext(text: str, **figures: object) -> str:
     """Return a text of ours in the reader's language, with its figures filled in."""
     return str(flask_babel.gettext(text, **figures))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Write names after each other as the reader's language does: *Anna, Bertil and Cilla*."""
+    return str(format_list(names, locale=get_locale() or ENGLISH))
 
 
 def choose_language() -> str:
