@@ -1,0 +1,113 @@
+"""Every gin game with every way of playing it, from the first name to the printed summary."""
+
+import json
+from itertools import product
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.cli import main
+from scorekeeper.engine.rules import Game
+from scorekeeper.errors import Refused
+from scorekeeper.rulesets import RULESETS, combine
+from tests.many import FOUR
+
+#: How many play, with the overlays that go with so many, ticked or not.
+PLAYED = {
+    (2, ()): (),
+    (2, ("hollywood",)): ("hollywood",),
+    (3, ()): ("three_hand",),
+    (4, ()): ("partnership",),
+    (4, ("hollywood",)): ("hollywood", "partnership"),
+}
+
+GIN = [key for key, rules in RULESETS.items() if rules.game is Game.GIN]
+
+#: Who wins every deal, so that matches are short: whoever of these sits at the table.
+WINNERS = ("Bertil", "Doris")
+
+#: More deals than any of these matches takes.
+ENOUGH = 14
+
+
+def begin(page, server, key, number, ticked):
+    """Fill the form for a new match in and send it."""
+    page.goto(f"{server}/new?players={number}&preset={key}")
+    for seat in range(number):
+        page.fill(f"[name=name-{seat}]", FOUR[seat])
+    for overlay in ticked:
+        page.check(f"#overlay-{overlay}")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Start", exact=True).click()
+
+
+def play(page):
+    """Enter the next deal by counts: the winner is gin, the other holds all one can."""
+    with page.expect_navigation():
+        page.locator(".next a.button-big").click()
+    if page.locator("#up-7").count():
+        page.locator("label:has(> #up-7)").click()
+        page.locator("label:has(> #up-of-H)").click()
+    page.locator("label:has(#counts)").click()
+    names = page.locator("#closer .pick:not(:has(#closer-nobody)) > span").all_inner_texts()
+    winner = next(at for at, name in enumerate(names) if name.startswith(WINNERS))
+    page.locator(f"label:has(> #closer-{winner})").click()
+    page.fill(f"#deadwood-{winner}", "0")
+    page.fill(f"#deadwood-{1 - winner}", "98")
+    with page.expect_navigation():
+        page.locator(".counts .main-button").click()
+
+
+@pytest.mark.parametrize(("number", "ticked"), PLAYED)
+@pytest.mark.parametrize("key", GIN)
+def test_it_plays_to_its_end(server, phone, tmp_path, capsys, key, number, ticked):
+    page = phone(script=GIN.index(key) % 2 == 0)
+    begin(page, server, key, number, ticked)
+    address = page.url
+    for _deal in range(ENOUGH):
+        play(page)
+        page.goto(address)
+        if page.locator(".result").count():
+            break
+    sheet = by_command_line(page, address, tmp_path, capsys)
+    rules = combine(key, PLAYED[number, ticked])
+    assert sheet["finished"]
+    assert len(sheet["columns"]) == rules.sheet.columns
+    totals = [str(side["total"]) for side in sheet["sides"]]
+    expect(page.locator(".scores .points")).to_have_text(totals)
+    assert page.request.get(f"{address}/sheet.json").json() == sheet
+    page.goto(f"{address}/print")
+    for total in totals:
+        expect(page.locator(".sheet-of-paper")).to_contain_text(total)
+    expect(page.locator(".sheet-of-paper .headline")).to_contain_text("Bertil")
+
+
+def by_command_line(page, address, folder, capsys):
+    """Export the match, and let the command line compute its sheet."""
+    file = folder / "match.json"
+    file.write_bytes(page.request.get(f"{address}.json").body())
+    capsys.readouterr()
+    assert main(["sheet", str(file), "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+IMPOSSIBLE = [
+    (key, overlays)
+    for key, overlays in product(RULESETS, [("three_hand",), ("partnership",), ("hollywood",)])
+    if RULESETS[key].game is not Game.GIN
+] + [("classic", ("three_hand", "hollywood")), ("classic", ("partnership", "three_hand"))]
+
+
+def test_what_cannot_be_is_refused_with_a_sentence(server, phone):
+    page = phone()
+    page.goto(f"{server}/new")
+    token = page.locator("[name=csrf_token]").get_attribute("value")
+    for key, overlays in IMPOSSIBLE:
+        with pytest.raises(Refused):
+            combine(key, overlays)
+        form = {"csrf_token": token, "preset": key, "players": "2", "first_dealer": "0"}
+        names = {f"name-{seat}": name for seat, name in enumerate(FOUR[:2])}
+        answer = page.request.post(f"{server}/new", form=form | names | {"overlay": overlays[-1]})
+        assert (answer.status, key, overlays) == (422, key, overlays)
+        page.set_content(answer.text())
+        expect(page.locator(".error").first).to_be_visible()
