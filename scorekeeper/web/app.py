@@ -35,7 +35,6 @@ PAGES: Final = (
     "check",
     "rulebook",
     "rulechange",
-    "settled",
     "housecard",
     "phone",
     "importing",

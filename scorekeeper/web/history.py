@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.settle import settle
@@ -21,8 +22,12 @@ from scorekeeper.sheet import (
 from scorekeeper.web.board import words_for
 from scorekeeper.web.language import gettext
 from scorekeeper.web.language import gettext as _
+from scorekeeper.web.rulediff import Changed, changed_rules
 from scorekeeper.words import rules_line
 from scorekeeper.words.remedies import deal_line
+
+#: How many changed rules a line of the history names.
+MOST_CHANGES: Final = 6
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,14 +136,31 @@ class _Teller:
         return _("%(old)s is now called %(new)s.", old=old, new=new)
 
     def _ruled(self, event: Event) -> str:
-        rules = rules_line(event.rules, _) if event.rules else ""
-        return _("The rules are now: %(rules)s", rules=rules)
+        """Say what the rules are now, what differs, and which deals they count for."""
+        if event.rules is None:
+            return _("Nothing changed.")
+        said = _("The rules are now: %(rules)s", rules=rules_line(event.rules, _))
+        before = replace(self.match, events=self.match.events[: event.seq - 1])
+        changes = changed_rules(up_to_date(before).rules, event.rules)
+        if changes:
+            said = _("%(said)s (%(changes)s)", said=said, changes=_in_words(changes))
+        if event.target is None:
+            return _("%(said)s. Every deal is counted by them.", said=said)
+        return _("%(said)s. Earlier deals stay as they were.", said=said)
 
     def _agreement(self, event: Event) -> str:
         until = [one for one in self.match.events if one.seq <= event.seq]
         if agreed_since(until) is None:
             return _("Deals count at once again.")
         return _("From here on both agree to every deal.")
+
+
+def _in_words(changes: tuple[Changed, ...]) -> str:
+    """List changed rules in a line; of many, the first ones."""
+    text = _("%(rule)s: %(after)s instead of %(before)s")
+    listed = [text % vars(one) for one in changes[:MOST_CHANGES]]
+    more = ["…"] if len(changes) > MOST_CHANGES else []
+    return "; ".join([*listed, *more])
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -144,7 +144,7 @@ def _of_match(stored: Stored, **links: Any) -> str:
     card = address_of(basis, [player.name for player in match.players])
     if "view_code" not in links:
         links["card"] = card
-    return _page(match.rules, basis.bare, game, match=match, **links)
+    return _page(match.rules, basis.bare, game, **links)
 
 
 def _page(rules: RuleSet, base: RuleSet, game: Heading, **links: Any) -> str:

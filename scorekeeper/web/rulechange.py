@@ -20,9 +20,9 @@ from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import new_key
 from scorekeeper.web.houserules import Basis, basis_of
 from scorekeeper.web.language import gettext
+from scorekeeper.web.rulediff import Changed, changed_rules
 from scorekeeper.web.rulefields import CHANGEABLE
 from scorekeeper.web.rulesform import RulesForm
-from scorekeeper.web.settled import Changed, changed_rules
 from scorekeeper.web.stored import store
 
 bp = Blueprint("rulechange", __name__)

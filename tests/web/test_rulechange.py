@@ -41,8 +41,8 @@ def test_it_works(client, kept, table):
     page = text_of(client.get(f"/m/{table.code}"))
     assert "first to 150" in page
     assert "Undo the change of rules" in page
-    assert "The rules were changed; every deal is counted by them" in page
-    assert "First to: 150 instead of 100" in page
+    page = text_of(client.get(f"/m/{table.code}/history"))
+    assert "(First to: 150 instead of 100). Every deal is counted by them." in page
 
 
 def test_earlier_deals_are_counted_anew_or_left(client, kept):
@@ -100,7 +100,7 @@ def test_undo_brings_the_old_rules_back(client, kept, table):
     page = client.get(f"/m/{table.code}")
     client.post(f"/m/{table.code}/undo", data={n: value_of(page, n) for n in ("seq", "key")})
     assert match_sheet(kept.load(table.code).match) == before
-    assert "(taken back)" in text_of(client.get(f"/m/{table.code}"))
+    assert "Undone, it holds no longer" in text_of(client.get(f"/m/{table.code}/history"))
 
 
 def test_a_match_without_deals_has_one_way(client, kept):
