@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import Card, Hand
 from scorekeeper.engine.closing import NOBODY_CLOSED, at_table
+from scorekeeper.engine.contract import judge_laid
 from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.engine.findings import Finding, FindingCode, bad_value
 from scorekeeper.engine.leftover import most_cards, most_left, pack_of
@@ -28,6 +29,7 @@ def judge_contract(deal: Deal, rules: RuleSet, players: int) -> Iterator[Finding
     if deal.ending is Ending.MISDEAL:
         return
     yield from _round(deal, rules)
+    yield from judge_laid(deal, rules, players)
     if deal.hands is not None:
         yield from _hands(deal, rules, players)
     elif deal.ending is not Ending.VOID:
@@ -147,12 +149,14 @@ def _number(deal: Deal, seat: int, number: int, most: int | None) -> Iterator[Fi
 
 
 def _copies(deal: Deal, seated: tuple[int, ...], rules: RuleSet, players: int) -> Iterator[Finding]:
-    """Check that no card is there more often than the packs hold it, in one hand or in all."""
+    """Check that no card is there more often than the packs hold it: in one hand or on all hands.
+
+    What was laid down counts along, for it cannot lie in a hand too.
+    """
     pack = pack_of(rules.cards, players)
     seen: Counter[Card] = Counter()
-    for seat in seated:
-        held = Counter(_holding(deal, seat).cards or ())
-        path = f"hands.{seat}.cards"
+    for seat, path, cards in _everything(deal, seated):
+        held = Counter(cards)
         for card in sorted(held):
             most = pack.count(card)
             if held[card] > most:
@@ -166,6 +170,14 @@ def _copies(deal: Deal, seated: tuple[int, ...], rules: RuleSet, players: int) -
                 code=code, seat=seat, cards=(card,), claimed=most, actual=number, path=path
             )
         seen += held
+
+
+def _everything(deal: Deal, seated: tuple[int, ...]) -> Iterator[tuple[int, str, Hand]]:
+    """List all cards that are known: whose they are, where they were entered, and which."""
+    for seat in seated:
+        yield seat, f"hands.{seat}.cards", _holding(deal, seat).cards or ()
+    for place, laid in enumerate(deal.laid or ()):
+        yield laid.seat, f"laid.{place}", tuple(card for pile in laid.melds for card in pile)
 
 
 def _holding(deal: Deal, seat: int) -> Holding:
