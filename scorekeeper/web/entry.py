@@ -1,38 +1,29 @@
-"""A deal on its way in: what was sent, what it says, what is wrong with it, what to ask."""
+"""A deal on its way in: what was sent, what it says, what is wrong with it."""
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cached_property
-from typing import Final
 
-from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.engine.cards import Card, Hand, Pack, Suit
+from scorekeeper.engine.cards import Hand
 from scorekeeper.engine.closing import knock_limit
-from scorekeeper.engine.deal import Deal, Ending
-from scorekeeper.engine.findings import Finding, FindingCode
-from scorekeeper.engine.rules import RuleSet, Wall
+from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
-from scorekeeper.engine.settlement import Reason, Settlement
-from scorekeeper.plain import to_plain
-from scorekeeper.rulesets import RULESETS
-from scorekeeper.web.choice import Choices, choices_of
+from scorekeeper.engine.settlement import Settlement
 from scorekeeper.web.complaints import Complaint, of_findings, of_problems
+from scorekeeper.web.formrules import FormRules
 from scorekeeper.web.forms import COUNT, TEXT, DealForm, deal_form
 from scorekeeper.web.laying import Laying, Tapped, follow, laying_of, tapped
-from scorekeeper.web.mend import Sent, Tap, is_move, mended
+from scorekeeper.web.mend import Sent, is_move, mended
+from scorekeeper.web.questions import Questions, laid_as
 from scorekeeper.web.reader import reader_words
 from scorekeeper.web.sitting import Sitting
 from scorekeeper.web.upcard import UpcardChoice, upcard_choice
 from scorekeeper.web.verdict import Verdict
-
-#: The suits in the order of the grid.
-SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
 class Entry:
@@ -141,76 +132,28 @@ class Entry:
 
     @property
     def _next_to_lay(self) -> Tapped | None:
-        """The hand to ask about where what was laid counts: the closer's, then the other's."""
-        done, closer = self.settlement, self.form.closing_seat
+        """The hand to ask about where what was laid counts, unless the best may count."""
         as_laid = self.rules.knock.as_laid and self.action == "ask"
         left_open = self.tap is not None and self.tap.verb == "best"
-        if not as_laid or left_open or done is None or not done.ok or closer is None:
-            return None
-        seats = [seat for seat, hand in enumerate(done.hands) if hand and hand.melds is not None]
-        seats.sort(key=lambda seat: seat != closer)
-        open_ = [seat for seat in seats if not self.form[f"melds-{seat}"].filled]
-        return Tapped("open", open_[0], 0, ()) if open_ else None
+        return self.questions.next_to_lay if as_laid and not left_open and self.questions else None
+
+    @cached_property
+    def questions(self) -> Questions | None:
+        """What is asked where a deal can be scored."""
+        done = self.settlement
+        return Questions(self.form, done, self.rules) if done and done.ok else None
 
     @property
     def asks(self) -> bool:
         """Whether the page's own button should show a choice first."""
-        return self.action == "ask" and bool(self.layouts or self.totals)
-
-    @cached_property
-    def layouts(self) -> Choices | None:
-        """The closer's layouts, where they differ and nobody said how the cards lay."""
-        done, seat = self.settlement, self.form.closing_seat
-        if done is None or seat is None or self.form[f"melds-{seat}"].filled:
-            return None
-        if not self._noted(FindingCode.ARRANGEMENT_MATTERS):
-            return None
-        return choices_of(done.layouts, seat)
+        return self.action == "ask" and self.questions is not None and self.questions.any
 
     def laid_as(self, melds: tuple[Hand, ...]) -> Deal | None:
         """Return the deal with the closer's cards laid in these melds."""
-        seat, deal = self.form.closing_seat, self.deal
-        if deal is None or deal.hands is None or seat is None:
-            return self.whole
-        hands = [
-            replace(hand, melds=melds) if hand and place == seat else hand
-            for place, hand in enumerate(deal.hands)
-        ]
-        laid = replace(deal, hands=tuple(hands))
-        return self.sitting.whole(laid) if self.sitting else laid
-
-    @cached_property
-    def totals(self) -> list[Tap]:
-        """What a count may mean that looks like a count with its bonus."""
-        note = self._noted(FindingCode.LOOKS_LIKE_TOTAL)
-        seat = note.seat if note else None
-        if note is None or seat is None or note.claimed is None:
-            return []
-        return [
-            Tap("set", f"deadwood-{seat}:{count}", _("%(count)s in loose cards", count=count))
-            for count in (note.claimed, self._without_bonus(note.claimed, seat))
-        ]
-
-    def _without_bonus(self, total: int, seat: int) -> int:
-        """Return the count that a total with its bonus was made of."""
-        done, bonuses = self.settlement, self.rules.bonuses
-        assert done is not None
-        if done.ending is Ending.KNOCK:
-            own = next(hand for place, hand in enumerate(done.hands) if hand and place != seat)
-            return own.deadwood - (total - bonuses.undercut)
-        return total - (bonuses.gin if done.ending is Ending.GIN else bonuses.big_gin or 0)
-
-    def _noted(self, code: FindingCode) -> Finding | None:
-        found = self.settlement.findings if self.settlement and self.settlement.ok else ()
-        return next((note for note in found if note.code is code), None)
+        laid = self.deal and laid_as(self.deal, self.form.closing_seat, melds)
+        return self.sitting.whole(laid) if laid and self.sitting else laid
 
     # What the page draws.
-
-    @cached_property
-    def grid(self) -> list[tuple[str, list[Card]]]:
-        """The pack by suits, in the order of the page."""
-        cards = Pack().cards()
-        return [(suit.name.lower(), [c for c in cards if c.suit is suit]) for suit in SUITS]
 
     @property
     def turn(self) -> int:
@@ -222,32 +165,10 @@ class Entry:
         closer = self.form.closing_seat
         return 1 if troubled is None or closer is None or troubled == closer else 2
 
-    @property
-    def size(self) -> int:
-        """How many cards a hand holds."""
-        return self.rules.hand_size or 10
-
-    @property
-    def rules_json(self) -> str:
-        """The rules as a question to the JSON addresses names them."""
-        rules = self.rules
-        short = {"preset": rules.key, "overlays": list(rules.overlays)}
-        return json.dumps(short if rules.key in RULESETS else to_plain(rules))
-
-    @property
-    def reasons(self) -> dict[str, str]:
-        """Name what points are for, for the sum under the counts."""
-        return {reason.value: self.words.reason(reason) for reason in Reason}
-
-    @property
-    def half_box(self) -> bool:
-        """Whether the lower count gets half a box where the stock runs out."""
-        return self.rules.sheet.wall is Wall.HALF_BOX
-
-    @property
-    def most(self) -> int:
-        """The most a closer may keep in this match, whatever is turned up."""
-        return 10 if self.rules.knock.from_upcard else self.rules.knock.limit
+    @cached_property
+    def told(self) -> FormRules:
+        """The rules as the form needs them."""
+        return FormRules(self.rules, self.words)
 
     @cached_property
     def upcard(self) -> UpcardChoice:
@@ -257,11 +178,6 @@ class Entry:
         return upcard_choice(
             self.rules, rank or self.held("upcard-rank"), suit or self.held("upcard-suit")
         )
-
-    @property
-    def needs_upcard(self) -> bool:
-        """Whether the rules ask for the card turned up."""
-        return self.rules.knock.needs_upcard
 
     @property
     def counts_only(self) -> bool:

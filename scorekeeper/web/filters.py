@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Final
+
 from flask import Flask
 from flask_babel import format_date, format_datetime
 
+from scorekeeper.engine.cards import Card, Pack, Suit
 from scorekeeper.web.clock import local
+
+#: The suits in the order of the grid.
+SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
 def minus(number: int) -> str:
@@ -38,7 +45,19 @@ def moment(at: str) -> str:
     return str(format_datetime(when, "short", rebase=False)) if when else ""
 
 
+@cache
+def pack_by_suits() -> tuple[tuple[Card, ...], ...]:
+    """Return the pack as the grid shows it, suit by suit.
+
+    >>> [len(cards) for cards in pack_by_suits()], str(pack_by_suits()[0][0])
+    ([13, 13, 13, 13], 'AS')
+    """
+    cards = Pack().cards()
+    return tuple(tuple(card for card in cards if card.suit is suit) for suit in SUITS)
+
+
 def add_filters(app: Flask) -> None:
     """Give the templates these filters."""
+    app.add_template_global(pack_by_suits)
     for write in (minus, signed, day, moment):
         app.template_filter()(write)
