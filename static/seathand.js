@@ -39,13 +39,20 @@ const draw = () => {
 
 // ---- an unfinished hand stays on this phone ----
 
-const fields = ["key", "closer", "upcard", "ending"];
+// Another one's hand, or that of a past deal, is none to go on with here.
+const once = "once" in form.dataset;
+const other = [...form.querySelectorAll(".other input")];
+const fields = ["key", "closer", "upcard", "ending", ...other.map((field) => field.name)];
 
 const remember = (waiting = false) => {
   const cards = ticked().map((box) => box.value);
-  if (!cards.length) return keep(null);
+  if (once) return;
+  if (!cards.length && !other.some((field) => field.value)) {
+    keep(null);
+    return;
+  }
   const said = Object.fromEntries(fields.map((name) => [name, form.elements[name].value]));
-  return keep({ ...said, cards, discard: $('[name="discard"]')?.value, waiting });
+  keep({ ...said, cards, discard: $('[name="discard"]')?.value, waiting });
 };
 
 const restore = (kept) => {
@@ -130,7 +137,7 @@ window.addEventListener("pageshow", (event) => {
   draw();
 });
 
-const kept = draft();
+const kept = once ? null : draft();
 if (kept?.waiting && !$(".findings")) {
   restore(kept);
   form.requestSubmit();

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorekeeper.engine.cards import Card, Hand
-from scorekeeper.engine.deal import Ending
+from scorekeeper.engine.deal import Ending, Holding, Remedy
 from scorekeeper.errors import MatchNotFound, StaleMatch
 from scorekeeper.plain import from_plain, to_plain
 from scorekeeper.sheet.events import Event, EventKind
@@ -24,22 +24,32 @@ __all__ = ["House", "Listed", "Pending", "Said", "Seated", "Store", "Stored", "p
 class Said:
     """What one seat said of the deal being played; no other seat sees the cards before its end.
 
+    A hand is its cards, or a count of the loose ones. `remedy` is what the table does after a
+    knock that was none, `by` the seat whose phone entered the hand, where that was another.
     `taken_back` is a hand that its player is correcting; `spent` are the keys of the forms
     before, which count no more.
     """
 
     closer: int | None = None
     cards: Hand | None = None
+    deadwood: int | None = None
     discard: Card | None = None
     ending: Ending | None = None
     upcard: Card | None = None
+    remedy: Remedy | None = None
+    by: int | None = None
     taken_back: bool = False
     spent: tuple[str, ...] = ()
 
     @property
     def is_in(self) -> bool:
         """Whether the hand is there and counts."""
-        return self.cards is not None and not self.taken_back
+        return (self.cards, self.deadwood) != (None, None) and not self.taken_back
+
+    def holding(self, closes: bool) -> Holding:
+        """Return the hand as a deal keeps it."""
+        discard = self.discard if closes else None
+        return Holding(cards=self.cards, deadwood=self.deadwood, discard=discard)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -29,6 +29,8 @@ PAGES: Final = (
     "match",
     "view",
     "seat",
+    "takeover",
+    "seatmend",
     "agree",
     "players",
     "deal",

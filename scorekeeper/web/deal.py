@@ -222,8 +222,8 @@ def _confirm(
     becomes = entry.verdict.short if entry and entry.verdict else _("taken back")
     return render_template(
         "deal/confirm.html",
-        code=stored.code,
-        place=place,
+        match_at=url_for("match.show", code=stored.code),
+        leave_at=url_for("deal.show", code=stored.code, seq=place.seq),
         change=change,
         again=again,
         was=place.verdict.short if place.verdict else None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -10,14 +11,14 @@ from flask_babel import gettext as _
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.closing import knock_limit
-from scorekeeper.engine.deal import Deal, Ending, Holding
-from scorekeeper.engine.findings import FindingCode
+from scorekeeper.engine.deal import Deal, Ending, Holding, Remedy
+from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.settle import settle
 from scorekeeper.engine.settlement import Settlement
 from scorekeeper.sheet import Event, EventKind, Meeting, meetings, placed, standing, up_to_date
-from scorekeeper.store import Pending, Seated
+from scorekeeper.store import Pending, Said, Seated
 from scorekeeper.web.board import Board, board, etag, words_for
-from scorekeeper.web.complaints import Complaint, of_findings
+from scorekeeper.web.complaints import NO_KNOCK, Complaint, of_findings
 from scorekeeper.web.mend import Tap
 
 
@@ -127,29 +128,45 @@ class Table:
         return len(self._said) == 2 and all(one.said.is_in for one in self._said)
 
     def deal_of(self, hands: dict[int, Holding]) -> Deal:
-        """Put together the deal with these hands."""
+        """Put together the deal with these hands; played on face up, only one is known."""
         assert self.meeting is not None
         ending = next((one.said.ending for one in self._said if one.said.ending), None)
+        remedy = next((one.said.remedy for one in self._said if one.said.remedy), None)
+        if remedy is Remedy.EXPOSED:
+            hands = {seat: hand for seat, hand in hands.items() if seat == self.closer}
         deal = Deal(
             closer=self.closer,
             ending=ending,
             upcard=self.upcard,
+            remedy=remedy,
+            players=self.meeting.players if remedy is Remedy.EXPOSED else None,
             hands=tuple(hands.get(seat) for seat in range(len(self.match.players))),
         )
         return placed(deal, self.meeting)
+
+    def deal_with(self, said: Said) -> Deal:
+        """Put together the deal with this hand, as if the other had nothing loose."""
+        hands = {self.seat: said.holding(said.closer == self.seat), self.other: Holding(deadwood=0)}
+        whole = self.deal_of(hands)
+        return replace(
+            whole,
+            closer=said.closer,
+            ending=said.ending,
+            upcard=said.upcard,
+            remedy=said.remedy,
+            hands=tuple(hands.get(seat) for seat in range(len(self.match.players))),
+        )
+
+    def concerns(self, found: Finding) -> bool:
+        """Tell whether a finding is about this hand."""
+        return found.seat in (None, self.seat)
 
     @cached_property
     def _deal(self) -> Deal | None:
         if not self.both_in:
             return None
         return self.deal_of(
-            {
-                one.seat: Holding(
-                    cards=one.said.cards,
-                    discard=one.said.discard if one.seat == self.closer else None,
-                )
-                for one in self._said
-            }
+            {one.seat: one.said.holding(one.seat == self.closer) for one in self._said}
         )
 
     def settle(self, deal: Deal) -> Settlement:
@@ -165,12 +182,14 @@ class Table:
         shared = [
             card for one in found if one.code is FindingCode.CARD_IN_TWO_HANDS for card in one.cards
         ]
-        own = tuple(one for one in found if not shared and one.seat in (None, self.seat))
+        own = tuple(
+            one for one in found if not shared and (self.concerns(one) or one.code in NO_KNOCK)
+        )
         limit = knock_limit(self.rules.knock, self.upcard)
         return [
             *self.disagreements,
             *map(self._shared, shared),
-            *of_findings(own, self.words, self.rules, limit),
+            *of_findings(own, self.words, self.rules, limit, self._deal),
         ]
 
     @property
@@ -224,17 +243,19 @@ class Table:
     def event(self, at: str) -> Event:
         """Make the one event that records both hands; `keys` names what it is made of."""
         assert self._deal is not None
-        return _deal_event(self, self._deal, ".".join(self.keys.values()), at, self.closer)
+        entered = {one.seat if one.said.by is None else one.said.by for one in self._said}
+        seat = self.closer if len(entered) > 1 else entered.pop()
+        return _deal_event(self, self._deal, ".".join(self.keys.values()), at, seat)
 
     @property
     def keys(self) -> dict[int, str]:
         """The forms by which everything here was said, in the order of the seats."""
         return {one.seat: one.key for one in sorted(self._said, key=lambda one: one.seat)}
 
-    def nobody(self, at: str) -> Event:
+    def nobody(self, at: str, ending: Ending = Ending.VOID) -> Event:
         """Make the event that says that nobody scored; both phones make the same."""
         assert self.meeting is not None
-        deal = placed(Deal(ending=Ending.VOID), self.meeting)
+        deal = placed(Deal(ending=ending), self.meeting)
         key = f"nobody-{self.place}-{min(self.meeting.players)}"
         return _deal_event(self, deal, key, at, self.seat)
 

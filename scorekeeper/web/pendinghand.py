@@ -11,16 +11,18 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.closing import knock_limit
-from scorekeeper.engine.deal import Deal, Ending, Holding
+from scorekeeper.engine.deal import Ending, Remedy
 from scorekeeper.store import Pending, Said
-from scorekeeper.web.complaints import Complaint, of_findings, of_problems
+from scorekeeper.web.complaints import NO_KNOCK, Complaint, of_findings, of_problems
 from scorekeeper.web.entry import Entry, new_key
-from scorekeeper.web.mend import Sent
+from scorekeeper.web.forms import CARDS, COUNT, TEXT
+from scorekeeper.web.mend import Sent, Tap
 from scorekeeper.web.pending import Table
 
 #: What a form of ours sends beside the cards.
 NAMES: Final = (
     "place", "key", "closer", "discard", "ending", "upcard", "upcard-rank", "upcard-suit", "set",
+    "remedy",
 )  # fmt: skip
 
 #: A one-time key, as pages and phones make it.
@@ -34,8 +36,9 @@ class OwnHand:
         self.table = table
         self.fresh = fresh
         self.dropped = sent.get("drop")
-        own = f"hand-{table.seat}"
-        kept = [(name, value) for name in (*NAMES, own) for value in sent.getlist(name)]
+        self.over = bool(sent.get("over"))
+        own, *others = (f"{name}-{table.seat}" for name in ("hand", "text", "deadwood", "by"))
+        kept = [(name, value) for name in (*NAMES, own, *others) for value in sent.getlist(name)]
         read = MultiDict([pair for pair in kept if pair != (own, self.dropped)])
         if sent.get("closed-by"):
             read["closer"] = sent["closed-by"]
@@ -64,46 +67,62 @@ class OwnHand:
     def said(self) -> Said:
         """What the form says."""
         form, ending = self.entry.form, self.entry.form.ending.data
+        held = form.holding(self.table.seat)
         return Said(
             closer=self.closer,
-            cards=form[f"hand-{self.table.seat}"].data or (),
-            discard=form.discard.data if self.closer == self.table.seat else None,
+            cards=held.cards,
+            deadwood=held.deadwood,
+            discard=held.discard if self.closer == self.table.seat else None,
             ending=Ending(ending) if ending in (Ending.KNOCK, Ending.GIN) else None,
             upcard=form.upcard.data or self.table.upcard,
+            remedy=Remedy(form.remedy.data) if form.remedy.data else None,
         )
 
-    def pending(self, at: str) -> Pending:
-        """Return what is to be kept."""
-        seat = self.table.seat
-        return Pending(seat=seat, place=self.place, key=self.key, at=at, said=self.said)
+    def pending(self, at: str, by: int | None = None) -> Pending:
+        """Return what is to be kept; *by* is the seat of the phone, where it is another one."""
+        seat, said = self.table.seat, replace(self.said, by=by)
+        return Pending(seat=seat, place=self.place, key=self.key, at=at, said=said)
 
     def differs(self, before: Said) -> bool:
         """Tell whether the form says something else than it did before."""
-        return replace(before, spent=()) != self.said
+        return replace(before, spent=(), by=None) != self.said
 
     @cached_property
     def complaints(self) -> list[Complaint]:
         """What is wrong with this hand by itself, then what does not fit the other."""
         if self.fresh:
             return self.table.clashes or self.table.disagreements
-        unread = of_problems(self.entry.form.problems(self.entry.names))
+        unread = [
+            replace(one, taps=self._which()) if one.field.startswith("by-") else one
+            for one in of_problems(self.entry.form.problems(self.entry.names))
+        ]
         return [*unread, *([] if unread else self._judged())]
 
     def _judged(self) -> list[Complaint]:
-        """Judge the hand as if the other had nothing loose: what is found is this hand's own."""
+        """Judge the hand by itself: what is found is this hand's own."""
         table, said = self.table, self.said
-        hands = {
-            table.seat: Holding(cards=said.cards, discard=said.discard),
-            table.other: Holding(deadwood=0),
-        }
-        whole = table.deal_of(hands)
-        deal = Deal(closer=said.closer, ending=said.ending, upcard=said.upcard, hands=whole.hands)
-        found = tuple(one for one in table.settle(deal).findings if one.seat in (None, table.seat))
+        done = table.settle(table.deal_with(said))
+        found = tuple(one for one in done.findings if table.concerns(one))
         limit = knock_limit(table.rules.knock, said.upcard)
         return [
-            Complaint(one.code, one.sentence, one.seat, one.field, one.taps)
+            self._own(one)
             for one in of_findings(found, table.words, table.rules, limit)
+            if not (self.over and one.code in NO_KNOCK)
         ]
+
+    def _own(self, complaint: Complaint) -> Complaint:
+        """Leave out what only the whole table can decide; a false knock goes before the table."""
+        taps = complaint.taps
+        if complaint.code in NO_KNOCK and not taps:
+            taps = (Tap("over", "1", _("It lies on the table so: send it, both decide")),)
+        return Complaint(complaint.code, complaint.sentence, complaint.seat, complaint.field, taps)
+
+    def _which(self) -> tuple[Tap, ...]:
+        """Ask which way of entering counts."""
+        labels = {CARDS: _("The cards tapped"), TEXT: _("The cards typed"), COUNT: _("The count")}
+        seat = self.table.seat
+        filled = self.entry.form.filled(seat)
+        return tuple(Tap(f"by-{seat}", way, labels[way]) for way in filled)
 
 
 def blank_hand(table: Table, known: str | None) -> Sent:
@@ -117,6 +136,8 @@ def blank_hand(table: Table, known: str | None) -> Sent:
         fields += [(f"hand-{table.seat}", str(card)) for card in said.cards or ()]
         fields += [("discard", str(said.discard))] if said.discard else []
         fields += [("ending", said.ending.value)] if said.ending else []
+        if said.deadwood is not None:
+            fields.append((f"deadwood-{table.seat}", str(said.deadwood)))
     return MultiDict(fields)
 
 

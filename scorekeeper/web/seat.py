@@ -20,6 +20,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from markupsafe import Markup
 
+from scorekeeper.engine.deal import Ending
 from scorekeeper.errors import StaleMatch
 from scorekeeper.sheet import up_to_date
 from scorekeeper.store import Pending, Said
@@ -85,7 +86,7 @@ def ask_first() -> ResponseReturnValue | None:
     seat_code = (request.view_args or {}).get("seat_code", "")
     if request.endpoint in ("seat.show", "seat.here") or HERE in request.cookies:
         return None
-    return redirect(url_for(".show", seat_code=seat_code), 303)
+    return redirect(url_for("seat.show", seat_code=seat_code), 303)
 
 
 @bp.after_request
@@ -126,7 +127,7 @@ def closed(seat_code: str) -> ResponseReturnValue:
     said = Said(closer=own.closer, upcard=own.said.upcard)
     if not (table.mine and table.mine.said.is_in):
         pending = Pending(seat=table.seat, place=own.place, key=own.key, at=utc_now(), said=said)
-        _say(table, pending)
+        say(table, pending)
     return _to("hand", table)
 
 
@@ -138,7 +139,8 @@ def nobody(seat_code: str) -> ResponseReturnValue:
         if table.theirs:
             flash(_("%(who)s says that somebody closed.", who=table.other_name))
             return _to("show", table)
-        _record(table, nobody_scored=True)
+        misdeal = request.form.get("ending") == Ending.MISDEAL
+        record(table, Ending.MISDEAL if misdeal else Ending.VOID)
     return _to("show", table, place=request.form.get("place"))
 
 
@@ -220,7 +222,10 @@ def _match_page(table: Table, wrong: str = "") -> str:
 
 
 def _hand_page(table: Table, own: OwnHand) -> str:
-    return render_template("seat/hand.html", table=table, own=own, entry=own.entry)
+    action = url_for(".hand", seat_code=table.code)
+    return render_template(
+        "seat/hand.html", me=table, table=table, own=own, entry=own.entry, action=action
+    )
 
 
 def _send(table: Table, own: OwnHand) -> ResponseReturnValue:
@@ -228,18 +233,19 @@ def _send(table: Table, own: OwnHand) -> ResponseReturnValue:
     pending = own.pending(utc_now())
     if table.mine and table.mine.key == pending.key and own.differs(table.mine.said):
         pending = replace(pending, key=new_key())  # the same form, changed after going Back
-    if not _say(table, pending):
+    if not say(table, pending):
         return _late(_table(table.code), own)
     now = _table(table.code)
     if now.fits:
-        _record(now)
+        record(now)
         now = _table(table.code)
     seq = now.recorded_with(pending.key)
     answer = _to("deal", now, seq=seq) if seq else _to("hand" if now.clashes else "show", now)
     return _remember(answer, table, SENT, pending.key)
 
 
-def _say(table: Table, pending: Pending) -> bool:
+def say(table: Table, pending: Pending) -> bool:
+    """Keep what a seat says; tell whether the deal was still to be played."""
     try:
         store().say(table.code, pending)
     except StaleMatch:
@@ -247,9 +253,9 @@ def _say(table: Table, pending: Pending) -> bool:
     return True
 
 
-def _record(table: Table, *, nobody_scored: bool = False) -> None:
+def record(table: Table, nobody: Ending | None = None) -> None:
     """Record what both phones said; where one has said something else meanwhile, wait for it."""
-    event = table.nobody(utc_now()) if nobody_scored else table.event(utc_now())
+    event = table.nobody(utc_now(), nobody) if nobody else table.event(utc_now())
     try:
         store().record_hands(table.code, event, table.keys)
     except StaleMatch:

@@ -19,11 +19,18 @@ from tests.web.page import text_of, value_of
 AT = "2026-11-29T20:15:00Z"
 
 
+def on_wifi(app):
+    """A browser that does not sit at the machine itself."""
+    client = app.test_client()
+    client.environ_base["REMOTE_ADDR"] = "192.168.1.20"
+    return client
+
+
 class Phone:
     """One player's phone at the table."""
 
     def __init__(self, app, kept, stored, seat, here=True):
-        self.client = app.test_client()
+        self.client = on_wifi(app)
         self.seat = seat
         self.code = kept.seat_codes(stored.match.id)[seat]
         self.home = f"/j/{self.code}"
@@ -339,13 +346,16 @@ def places_of(stored, codes=()):
 def every_get(app):
     """All addresses that exist, with their arguments filled in."""
     rules = [rule for rule in app.url_map.iter_rules() if "GET" in rule.methods]
+    known = {"code", "view_code", "seat_code", "seq", "key", "id"}
 
     def places(**values):
+        held = {"seq": 1, "key": "classic", "id": 1} | values
         with app.test_request_context():
             for rule in rules:
-                if rule.arguments <= set(values) and rule.endpoint != "static":
-                    held = {name: values[name] for name in rule.arguments}
-                    yield app.url_map.bind("localhost").build(rule.endpoint, held)
+                assert rule.arguments <= known or rule.endpoint == "static", rule
+                if rule.arguments <= set(held):
+                    arguments = {name: held[name] for name in rule.arguments}
+                    yield app.url_map.bind("localhost").build(rule.endpoint, arguments)
 
     return places
 
@@ -370,7 +380,7 @@ def test_no_page_shows_a_hand_to_anybody_before_both_are_in(app, anna, bertil, s
         *every_get(**others, seat_code=anna.code),
     ]
     assert len(places) > 25
-    strangers = (app.test_client(), bertil.client)
+    strangers = (on_wifi(app), bertil.client)
     for place in places:
         for client in strangers:
             if place.startswith(f"/j/{anna.code}"):

@@ -1,0 +1,55 @@
+"""One phone takes over: the other player's hand, entered on the phone that sent its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.web.clock import utc_now
+from scorekeeper.web.pending import State, Table
+from scorekeeper.web.pendinghand import OwnHand, blank_hand
+from scorekeeper.web.seat import ask_first, keep_private, record, say
+from scorekeeper.web.stored import store
+
+bp = Blueprint("takeover", __name__)
+bp.before_request(ask_first)
+bp.after_request(keep_private)
+
+
+@bp.route("/j/<seat_code>/other", methods=["GET", "POST"])
+def hand(seat_code: str) -> ResponseReturnValue:
+    """Take the other's cards, which lie on the table; what that player sent is never shown."""
+    mine = Table(store().load_seat(seat_code))
+    if mine.state is not State.SENT or mine.both_in:
+        return _back(seat_code, request.form.get("place"))
+    code = store().seat_codes(mine.match.id)[mine.other]
+    theirs = Table(replace(mine.seated, seat=mine.other, code=code))
+    fresh = request.method == "GET"
+    own = OwnHand(theirs, _blank(theirs) if fresh else request.form, fresh=fresh)
+    if fresh or own.dropped:
+        return _page(mine, theirs, own)
+    if own.complaints:
+        return _page(mine, theirs, own), 422
+    if own.place == theirs.place and say(theirs, own.pending(utc_now(), by=mine.seat)):
+        now = Table(store().load_seat(seat_code))
+        if now.fits:
+            record(now)
+    return _back(seat_code, str(own.place))
+
+
+def _blank(theirs: Table) -> MultiDict[str, str]:
+    return blank_hand(theirs, None)
+
+
+def _page(mine: Table, theirs: Table, own: OwnHand) -> str:
+    action = url_for(".hand", seat_code=mine.code)
+    return render_template(
+        "seat/hand.html", me=mine, table=theirs, own=own, entry=own.entry, action=action
+    )
+
+
+def _back(seat_code: str, place: str | None) -> ResponseReturnValue:
+    return redirect(url_for("seat.show", seat_code=seat_code, place=place), 303)
