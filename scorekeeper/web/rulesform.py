@@ -169,7 +169,9 @@ class RulesForm(NamesForm):
 
     def _basis(self, chosen: str | None, overlays: Sequence[str]) -> Basis | None:
         """Stand on a preset or a named house, with overlays; None where that is none."""
-        held = self.houses.get(chosen or "") or Basis(chosen or "")
+        if chosen is None or chosen not in self.preset.choices:
+            return None
+        held = self.houses.get(chosen) or Basis(chosen)
         kept = [key for key in held.overlays if key not in SEATED]
         overlays = tuple(dict.fromkeys((*kept, *overlays)))
         basis = Basis(held.preset, overlays, held.changes, held.name)

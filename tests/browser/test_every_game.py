@@ -44,7 +44,7 @@ def begin(page, server, key, number, ticked):
 def play(page):
     """Enter the next deal by counts: the winner is gin, the other holds all one can."""
     with page.expect_navigation():
-        page.locator(".next a.button-big").click()
+        page.locator("main a.button-big").first.click()
     if page.locator("#up-7").count():
         page.locator("label:has(> #up-7)").click()
         page.locator("label:has(> #up-of-H)").click()
@@ -61,14 +61,14 @@ def play(page):
 @pytest.mark.parametrize(("number", "ticked"), PLAYED)
 @pytest.mark.parametrize("key", GIN)
 def test_it_plays_to_its_end(server, phone, tmp_path, capsys, key, number, ticked):
-    page = phone(script=GIN.index(key) % 2 == 0)
+    page = phone(script=number == 2 and not ticked)
     begin(page, server, key, number, ticked)
     address = page.url
     for _deal in range(ENOUGH):
         play(page)
-        page.goto(address)
-        if page.locator(".result").count():
+        if page.get_by_role("link", name="The match is over").count():
             break
+    page.goto(address)
     sheet = by_command_line(page, address, tmp_path, capsys)
     rules = combine(key, PLAYED[number, ticked])
     assert sheet["finished"]
