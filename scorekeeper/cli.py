@@ -9,19 +9,27 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any, NoReturn
+from dataclasses import replace
+from typing import Any, Final, NoReturn
 
 from scorekeeper import __version__
 from scorekeeper.answers import Answer, answer_line, read_json, settle_answer, sheet_answer
 from scorekeeper.engine.cards import Card, parse_cards
-from scorekeeper.engine.deal import Deal, Holding
-from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.closing import NOBODY_CLOSED
+from scorekeeper.engine.deal import Deal, Ending, Holding, LaidDown
+from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.engine.settle import settle
 from scorekeeper.errors import Refused, ScorekeeperError
 from scorekeeper.keeping import add_keeping
 from scorekeeper.matchfile import findings_of, read_match
 from scorekeeper.plain import to_plain
-from scorekeeper.printing import printable, ruleset_lines, rulesets_lines, sheet_lines
+from scorekeeper.printing import (
+    laid_lines,
+    printable,
+    ruleset_lines,
+    rulesets_lines,
+    sheet_lines,
+)
 from scorekeeper.rulesets import RULESETS, combine, resolve
 from scorekeeper.sheet import match_sheet
 from scorekeeper.terminal import (
@@ -36,6 +44,12 @@ from scorekeeper.terminal import (
     say_no,
 )
 from scorekeeper.words import Words, error_sentence
+
+#: How many hands a deal has at least.
+FEWEST_HANDS: Final = 2
+
+#: What the players of a bare deal are called, where they are not just numbered.
+NAMES: Final = {Game.GIN: ("The closer", "The defender")}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -119,11 +133,16 @@ def _add_serve(commands: Any) -> None:
 
 def _add_settle(commands: Any) -> None:
     parser = commands.add_parser("settle", help="settle one deal, or a file of deals")
-    parser.add_argument("closer", nargs="?", metavar="CLOSER", help="cards of who closed")
-    parser.add_argument("defender", nargs="?", metavar="DEFENDER", help="cards of the other")
+    parser.add_argument(
+        "hands", nargs="*", metavar="HAND", help="cards or a count each, who closed first"
+    )
     parser.add_argument("--rules", default="classic", help="a preset, overlays after +")
     parser.add_argument("--upcard", metavar="CARD")
     parser.add_argument("--discard", metavar="CARD", help="what the closer threw, of eleven")
+    parser.add_argument("--ending", choices=[ending.value for ending in Ending])
+    parser.add_argument("--went-rummy", action="store_true", help="out in one turn, basic rummy")
+    parser.add_argument("--round", type=int, metavar="N", help="the round of a contract game")
+    parser.add_argument("--laid", metavar="CARDS", help="what the first laid down for the contract")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--batch", metavar="FILE", help="one JSON line a deal, - for input")
     parser.set_defaults(run=_settle)
@@ -138,17 +157,42 @@ def _serve(options: argparse.Namespace) -> int:
 def _settle(options: argparse.Namespace) -> int:
     if options.batch:
         return _batch(options.batch, settle_answer)
-    if options.closer is None or options.defender is None:
+    if len(options.hands) < FEWEST_HANDS:
         raise Unreadable("settle needs the closer's cards and the defender's, each in quotes")
     rules = _ruleset(options.rules)
-    upcard = _one_card(options.upcard, "--upcard")
-    discard = _one_card(options.discard, "--discard")
-    closer = Holding(cards=parse_cards(options.closer), discard=discard)
-    defender = Holding(cards=parse_cards(options.defender))
-    settlement = settle(Deal(closer=0, upcard=upcard, hands=(closer, defender)), rules, 2)
-    words = Words(str, ("The closer", "The defender"), rules)
-    print_out(to_plain(settlement) if options.json else iter(words.explain(settlement)))
+    deal = _deal(options)
+    settlement = settle(deal, rules, len(options.hands))
+    words = Words(str, NAMES.get(rules.game, ()), rules)
+    if options.json:
+        print_out(to_plain(settlement))
+    else:
+        print_out(iter([*laid_lines(deal, words), *words.explain(settlement)]))
     return FINE if settlement.ok else NO
+
+
+def _deal(options: argparse.Namespace) -> Deal:
+    """Put the arguments together to a deal: the first hand is that of who closed, if anybody."""
+    ending = options.ending and Ending(options.ending)
+    hands = [_holding(text) for text in options.hands]
+    discard = _one_card(options.discard, "--discard")
+    laid = options.laid and LaidDown(seat=0, melds=(parse_cards(options.laid),))
+    return Deal(
+        closer=None if ending in NOBODY_CLOSED else 0,
+        ending=ending,
+        upcard=_one_card(options.upcard, "--upcard"),
+        hands=(replace(hands[0], discard=discard), *hands[1:]),
+        went_rummy=options.went_rummy,
+        round=options.round,
+        laid=(laid,) if laid else None,
+    )
+
+
+def _holding(text: str) -> Holding:
+    """Read one hand: a bare number is a count, nothing at all an empty hand."""
+    text = text.strip()
+    if text.isascii() and text.isdigit():
+        return Holding(deadwood=int(text))
+    return Holding(cards=parse_cards(text))
 
 
 def _ruleset(text: str) -> RuleSet:
@@ -198,8 +242,7 @@ def _sheet(options: argparse.Namespace) -> int:
     sheet = match_sheet(match)
     if not sheet.ok:
         return say_no(sheet.findings)
-    names = [player.name for player in match.players]
-    return print_out(sheet_lines(sheet, names))
+    return print_out(sheet_lines(sheet, match))
 
 
 def _rules(options: argparse.Namespace) -> int:

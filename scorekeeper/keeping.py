@@ -13,7 +13,7 @@ from scorekeeper.errors import Refused, WouldLose
 from scorekeeper.incoming import Arrival, Uncounted, arrive, keep, read_incoming
 from scorekeeper.matchfile import findings_of, match_file
 from scorekeeper.printing import lost_line, match_line, sheet_lines
-from scorekeeper.sheet import Match, match_sheet, up_to_date
+from scorekeeper.sheet import Match, match_sheet
 from scorekeeper.store import Store, prepare, restore
 from scorekeeper.terminal import (
     FINE,
@@ -88,9 +88,8 @@ def _import(options: argparse.Namespace) -> int:
         return say_no(uncounted.findings)
     except Refused as refused:
         raise Unreadable(sentences(findings_of(refused))) from None
-    names = [player.name for player in up_to_date(match).players]
     if options.look:
-        return print_out(sheet_lines(match_sheet(match), names))
+        return print_out(sheet_lines(match_sheet(match), match))
     prepare(path)
     with closing(Store(path)) as store:
         arrival, _, here = arrive(store, match)
@@ -100,7 +99,7 @@ def _import(options: argparse.Namespace) -> int:
             return NO
         kept, _ = keep(store, match)
     print(f"{'Here already' if arrival is Arrival.KNOWN else 'Kept'}: {match_line(kept.match)}")
-    return print_out(sheet_lines(match_sheet(match), names))
+    return print_out(sheet_lines(match_sheet(match), match))
 
 
 def _backup(options: argparse.Namespace) -> int:

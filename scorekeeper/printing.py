@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.engine.contract import check_piles
+from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.rulesets import OVERLAYS, RULESETS
-from scorekeeper.sheet import Column, Match, MatchSheet
+from scorekeeper.sheet import Column, Match, MatchSheet, up_to_date
 from scorekeeper.store import Lost
 from scorekeeper.words import (
+    Words,
+    contract_lines,
     overlay_name,
     overlay_summary,
+    round_line,
     rule_groups,
     ruleset_name,
     ruleset_summary,
@@ -29,12 +34,13 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
-def sheet_lines(sheet: MatchSheet, names: Sequence[str]) -> Iterator[str]:
+def sheet_lines(sheet: MatchSheet, match: Match) -> Iterator[str]:
     """Write a sheet as the pad shows it: columns, totals, who pays."""
-    names = [printable(name) for name in names]
+    match = up_to_date(match)
+    names = [printable(player.name) for player in match.players]
     sides = [" + ".join(names[seat] for seat in side.seats) for side in sheet.sides]
     for column in sheet.columns:
-        yield from _column_lines(column, sides)
+        yield from _column_lines(column, sides, match.rules)
     for side, name in zip(sheet.sides, sides, strict=True):
         yield f"{name}: total {side.total}, net {side.net:+d}"
     for pay in sheet.pay:
@@ -42,18 +48,34 @@ def sheet_lines(sheet: MatchSheet, names: Sequence[str]) -> Iterator[str]:
         yield f"{names[pay.payer]} pays {names[pay.to]} {pay.points}{amount}"
 
 
-def _column_lines(column: Column, sides: Sequence[str]) -> Iterator[str]:
+def _column_lines(column: Column, sides: Sequence[str], rules: RuleSet) -> Iterator[str]:
+    """Write one column: a row a deal, with what its round asked for, then the closing block."""
     width = max(12, *map(len, sides)) + 2
     yield f"Column {column.number}" + (" (closed)" if column.closed else "")
     yield " " * 14 + "".join(side.rjust(width) for side in sides)
+    rows: dict[int, list[str]] = {}
     for line in column.lines:
-        cells = [""] * len(sides)
+        cells = rows.setdefault(line.deal, [""] * len(sides))
         cells[line.side] = f"{line.points} = {line.running}"
-        row = f"{f'deal {line.deal}':<14}" + "".join(cell.rjust(width) for cell in cells)
-        yield row.rstrip()
+    asked = iter(rules.contract.rounds)
+    for deal, cells in rows.items():
+        row = f"{f'deal {deal}':<14}" + "".join(cell.rjust(width) for cell in cells)
+        round_ = f"  {round_line(next(asked, None), str)}" if rules.contract.rounds else ""
+        yield (row + round_).rstrip()
     for key in CLOSING:
         figures = [str(getattr(side, key)).rjust(width) for side in column.sides]
         yield f"{key.replace('_', ' '):<14}" + "".join(figures)
+
+
+def laid_lines(deal: Deal, words: Words) -> Iterator[str]:
+    """Say how what was laid down for a contract lies, or what it lacks; nothing where none was."""
+    rounds = words.rules.contract.rounds
+    for laid in deal.laid or ():
+        asked = rounds[deal.round - 1] if deal.round and 0 < deal.round <= len(rounds) else None
+        if asked is not None:
+            check = check_piles(laid.melds, asked, words.rules.cards)
+            yield f"{words.name(laid.seat)}: {round_line(asked, str)}"
+            yield from (f"  {line}" for line in contract_lines(check, words))
 
 
 def ruleset_lines(rules: RuleSet) -> Iterator[str]:

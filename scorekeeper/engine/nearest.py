@@ -22,8 +22,8 @@ def nearest(cards: Hand, slots: Sequence[Slot], rules: CardRules) -> tuple[tuple
     >>> from scorekeeper.engine.cards import format_cards, parse_cards
     >>> slots = (Slot(PartKind.SET, 3), Slot(PartKind.RUN, 4))
     >>> parts, loose = nearest(parse_cards("6H 7H 8H KC"), slots, CardRules(decks=2))
-    >>> [(format_cards(part.cards), part.lacking) for part in parts], loose
-    ([('KC', 2), ('6H 7H 8H', 1)], ())
+    >>> [(format_cards(part.cards), part.lacking) for part in parts], format_cards(loose)
+    ([('', 3), ('6H 7H 8H', 1)], 'KC')
     """
     natural = tuple(sorted(card for card in cards if not is_wild(card, rules)))
     wild = sorted(card for card in cards if is_wild(card, rules))
@@ -37,6 +37,10 @@ def nearest(cards: Hand, slots: Sequence[Slot], rules: CardRules) -> tuple[tuple
         number = min(parts[at].lacking, most, len(wild))
         parts[at] = _with(parts[at], tuple(wild[:number]))
         del wild[:number]
+    for at, part in enumerate(parts):
+        if len(part.cards) == 1 and part.lacking > 1:  # one card alone is no beginning of a meld
+            loose += part.cards
+            parts[at] = replace(part, cards=(), lies=None)
     _lengthen(parts, loose, rules)
     _lengthen_with_wilds(parts, wild, half, rules)
     return tuple(parts), tuple(sorted([*loose, *wild]))

@@ -4,8 +4,11 @@ The texts are English and marked with `N_`; a gettext function passed in turns t
 reader's language. Nothing below this floor holds prose.
 """
 
+from scorekeeper.words.goingout import contract_lines
 from scorekeeper.words.hints import rule_hint, shutout_source, shutout_sum
 from scorekeeper.words.letters import Letters, face, faces
+from scorekeeper.words.lines import Line
+from scorekeeper.words.rounds import round_line, round_remark
 from scorekeeper.words.rules import (
     differences,
     overlay_name,
@@ -20,19 +23,22 @@ from scorekeeper.words.rules import (
     template_name,
 )
 from scorekeeper.words.texts import Gettext
-from scorekeeper.words.verdict import Line, Words, error_sentence
+from scorekeeper.words.verdict import Words, error_sentence
 
 __all__ = [
     "Gettext",
     "Letters",
     "Line",
     "Words",
+    "contract_lines",
     "differences",
     "error_sentence",
     "face",
     "faces",
     "overlay_name",
     "overlay_summary",
+    "round_line",
+    "round_remark",
     "rule_groups",
     "rule_hint",
     "rule_label",

@@ -57,7 +57,8 @@ OF_FINDING: Final = {
     FindingCode.OVER_LIMIT: "knock",
     FindingCode.NOT_GIN: "gin",
     FindingCode.NOT_BIG_GIN: "gin",
-    FindingCode.CONTRACT_NOT_MET: "turn",
+    FindingCode.ROUND_OPEN: "rounds",
+    FindingCode.CONTRACT_NOT_MET: "rounds",
     FindingCode.BETTER_ARRANGEMENT: "knock",
     FindingCode.ARRANGEMENT_MATTERS: "knock",
     FindingCode.BREAKING_MELD_PAYS: "layoffs",
@@ -66,6 +67,7 @@ OF_FINDING: Final = {
     FindingCode.MELDS_FIRST_DIFFERS: "layoffs",
     FindingCode.COUNT_ONLY: "layoffs",
     FindingCode.LOOKS_LIKE_TOTAL: "values",
+    FindingCode.ODD_POINTS: "stock",
 }
 
 #: The section on why a plan of the defender was worse.

@@ -79,7 +79,9 @@ FINDINGS: Final = {
     FindingCode.ROUND_OPEN: N_(
         "Round %(claimed)s has no contract yet. Write down first what it asks for."
     ),
-    FindingCode.CONTRACT_NOT_MET: N_("What %(who)s laid down does not meet the contract."),
+    FindingCode.CONTRACT_NOT_MET: N_(
+        "What %(who)s laid down does not meet the contract of this round. Look at each group."
+    ),
     FindingCode.BETTER_ARRANGEMENT: N_(
         "%(who)s could have laid the cards better: %(actual)s instead of %(claimed)s. What lies"
         " on the table counts."

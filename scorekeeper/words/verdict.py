@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
 
 from scorekeeper.engine.cards import Card, Hand, Rank
 from scorekeeper.engine.deal import Ending, Layoff
@@ -18,7 +16,9 @@ from scorekeeper.engine.settlement import (
     Settlement,
 )
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.words.goingout import TELLINGS, finding_text, hand_line
 from scorekeeper.words.letters import Letters, face, faces
+from scorekeeper.words.lines import MINUS, Line
 from scorekeeper.words.sections import section_of_reason
 from scorekeeper.words.texts import (
     ENDINGS,
@@ -33,22 +33,11 @@ from scorekeeper.words.texts import (
     Gettext,
 )
 
-MINUS: Final = "−"
-
 
 def error_sentence(error: ScorekeeperError, gettext: Gettext) -> str:
     """Say what an error means and how to mend it."""
     text = gettext(ERRORS.get(error.code, ERRORS["error"]))
     return text % {"path": "", "text": "", "cards": "", **error.arguments}
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of a sum: what it is for, the figures, and the section of the rule book on it."""
-
-    label: str
-    sum: str
-    section: str | None = None
 
 
 class Words:
@@ -65,6 +54,7 @@ class Words:
         self.names = names
         self.rules = rules
         self.letters = letters
+        self.telling = TELLINGS.get((rules.game, rules.rummy.minus))
 
     def name(self, seat: int | None) -> str:
         """Return the name of a seat; a seat outside the match is numbered."""
@@ -82,7 +72,7 @@ class Words:
         """Write cards as they look on the reader's deck, a space between them."""
         return faces(cards, self.letters)
 
-    def filled(self, text: str, **values: str) -> str:
+    def filled(self, text: str, **values: object) -> str:
         """Return a marked text in the reader's language, with its values."""
         return self._(text) % values
 
@@ -106,7 +96,8 @@ class Words:
 
     def finding(self, finding: Finding) -> str:
         """Say what was found, where, and how to mend it."""
-        text = self._(FINDINGS[finding.code])
+        own = finding_text(finding.code) if self.telling else None
+        text = self._(own or FINDINGS[finding.code])
         if finding.code is FindingCode.OVER_LIMIT and not finding.claimed:
             text = self._(N_("%(who)s cannot close: only gin counts here, and %(actual)s is left."))
         return text % {
@@ -129,6 +120,8 @@ class Words:
 
     def headline(self, settlement: Settlement) -> str:
         """Say who won what, in one sentence."""
+        if self.telling:
+            return self.telling.headline(self, settlement)
         if settlement.winner is None:
             return self._(N_("Nobody scores in this deal."))
         text = N_("%(who)s wins %(points)s points.")
@@ -138,6 +131,8 @@ class Words:
 
     def short(self, settlement: Settlement) -> str:
         """Say a whole deal in one line: *Bertil undercut by 3: 28*."""
+        if self.telling:
+            return self.telling.short(self, settlement)
         if settlement.winner is None:
             return self.ending(settlement)
         figures = {
@@ -155,6 +150,8 @@ class Words:
 
     def arithmetic(self, settlement: Settlement) -> list[Line]:
         """Write the sum line by line, each with what it is for, the total last."""
+        if self.telling:
+            return self.telling.arithmetic(self, settlement)
         lines, total = [], 0
         for award in settlement.awards:
             total += award.points
@@ -226,6 +223,8 @@ class Words:
         return said
 
     def _hand(self, seat: int, hand: HandResult, settlement: Settlement) -> str:
+        if self.telling:
+            return hand_line(self, seat, hand)
         who = self.name(seat)
         if hand.melds is None or hand.unmatched is None:
             return self._(N_("%(who)s: a count of %(count)s.")) % {

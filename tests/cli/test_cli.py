@@ -291,3 +291,120 @@ def test_nobody_reading_is_no_fault():
     command = f"{sys.executable} -m scorekeeper rules >&-"
     done = subprocess.run(command, shell=True, cwd=root, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+# --- games of going out ---------------------------------------------------------------------------
+
+RUMMY_DOUBLE = '{"preset": "rummy", "rummy": {"going_rummy": "double"}}'
+RUMMY_BLOCK = '{"preset": "rummy", "rummy": {"block": true}}'
+RUMMY_MINUS = '{"preset": "rummy", "rummy": {"minus": true, "going_rummy": "plus_ten"}}'
+LEFT = "has no cards left; the others write down what they hold."
+
+GOING_OUT = [
+    (
+        ["--rules", "swedish_seven", "", "Jk KH 7D AS", "24"],
+        [
+            "Player 1: nothing left.",
+            "Player 2: 7♦ 7 + K♥ 10 + A♠ 15 + Jk 25 = 57",
+            "Player 3: a count of 24.",
+            "Player 2: 57",
+            "Player 3: 24",
+            f"Went out. Player 1 {LEFT}",
+        ],
+    ),
+    (
+        ["--rules", RUMMY_DOUBLE, "--went-rummy", "-", "24", "17"],
+        [
+            "Player 1: nothing left.",
+            "Player 2: a count of 24.",
+            "Player 3: a count of 17.",
+            "Cards left in the other hands: 24 + 17 = 41",
+            "Went rummy: + 41",
+            "Together: = 82",
+            "Went out. Player 1 wins 82 points.",
+        ],
+    ),
+    (
+        ["--rules", RUMMY_BLOCK, "--ending", "blocked", "10", "10", "25", "30"],
+        [
+            *(f"Player {n}: a count of {c}." for n, c in enumerate((10, 10, 25, 30), 1)),
+            "Difference: (25 − 10) + (30 − 10) = 35; ÷ 2 = 17",
+            "Blocked. Player 1, Player 2 are lowest and get 17 points each.",
+            "What the lowest share is paid in whole points; 1 left over goes to nobody.",
+        ],
+    ),
+    (
+        ["--rules", RUMMY_MINUS, "--went-rummy", "", "24"],
+        [
+            "Player 1: nothing left.",
+            "Player 2: a count of 24.",
+            "Player 2: 24 + 10 = 34",
+            f"Went out. Player 1 {LEFT}",
+        ],
+    ),
+    (
+        ["--rules", "swedish_seven", "--round", "2", "--laid", "Jk 7H 8H 9H QC QC QH", "", "24"],
+        [
+            "Player 1: 1 set of three + 1 run of four",
+            "  Q♣ Q♣ Q♥: a set.",
+            "  Jk 7♥ 8♥ 9♥: a run.",
+            "Player 1: nothing left.",
+            "Player 2: a count of 24.",
+            "Player 2: 24",
+            f"Went out. Player 1 {LEFT}",
+        ],
+    ),
+]  # fmt: skip
+
+NOT_SO = [
+    (
+        ["--rules", "swedish_seven", "--round", "2", "--laid", "6H 7H 8H 4D", "", "24"],
+        "A set of 3 is still missing.",
+    ),
+    (["--rules", "swedish_seven", "", ""], "only who goes out has none"),
+    (["--rules", "swedish_seven", "5", "20"], "it is 0 for who went out"),
+    (["--rules", "rummy", "--ending", "blocked", "5", "20"], "The value of “ending” does not fit."),
+    (["--rules", "swedish_fifteen", "--round", "13", "", "5"], "Round 13 has no contract yet."),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), GOING_OUT)
+def test_settle_explains_games_of_going_out(run, arguments, said):
+    status, out, err = run("settle", *arguments)
+    assert (status, err) == (0, [])
+    assert plain(out).splitlines() == said
+
+
+@pytest.mark.parametrize(("arguments", "said"), NOT_SO)
+def test_settle_says_what_stops_them(run, arguments, said):
+    status, out, err = run("settle", *arguments)
+    assert (status, err) == (1, [])
+    assert said in plain(out)
+
+
+def test_settle_takes_counts_in_gin_too(run):
+    status, out, _ = run("settle", "6", "19")
+    assert (status, out[-1]) == (0, "Knock. The closer wins 13 points.")
+
+
+def test_rules_lists_the_games_of_going_out(run):
+    status, out, _ = run("rules")
+    assert status == 0
+    assert any(line.startswith("rilpedia_fifteen") and "Rilpedia" in line for line in out)
+
+
+def test_the_sheet_of_a_contract_game_has_a_row_a_round(run, tmp_path):
+    path = tmp_path / "seven.json"
+    (row,) = [row for row in rows("matches.jsonl") if row["id"] == "seven-all"]
+    path.write_text(json.dumps(row["match"]))
+    status, out, _ = run("sheet", path)
+    assert status == 0
+    assert [line.split("  ")[-1] for line in out if line.startswith("deal")] == [
+        "2 sets of three",
+        "1 set of three + 1 run of four",
+        "2 runs of four",
+        "3 sets of three",
+        "2 sets of three + 1 run of four",
+        "1 set of three + 2 runs of four",
+        "3 runs of four",
+    ]
