@@ -34,7 +34,7 @@
     if (!answer.ok || mine !== asked) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     const open = [...form.querySelectorAll("details[open]")].map((one) => one.id);
-    for (const id of ["house", "carried", "seating"]) {
+    for (const id of ["house", "carried", "seating", "ways"]) {
       document.getElementById(id).replaceChildren(...fresh.getElementById(id).childNodes);
     }
     for (const id of open) if (id) document.getElementById(id).open = true;
@@ -42,6 +42,6 @@
   };
   form.addEventListener("change", (event) => {
     const seated = names.length > 2 && /^(name-|first_dealer)/.test(event.target.name);
-    if (seated || ["preset", "overlay"].includes(event.target.name)) look().catch(() => {});
+    if (seated || ["preset", "overlay"].includes(event.target.name) || event.target.closest(".rounds")) look().catch(() => {});
   });
 })();

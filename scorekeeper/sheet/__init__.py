@@ -1,6 +1,7 @@
 """The match and its running sheet: pure functions of a rule set, the players and a log."""
 
 from scorekeeper.sheet.agreement import OpenDeal, agreed_since, open_deals, without_open
+from scorekeeper.sheet.checks import MOST_PLAYERS
 from scorekeeper.sheet.columns import Column, ColumnSide, Line, shut_out
 from scorekeeper.sheet.coming import meetings
 from scorekeeper.sheet.dealers import Table
@@ -38,6 +39,7 @@ from scorekeeper.sheet.pairing import Meeting, meeting_of, named, opponents, pla
 from scorekeeper.sheet.payments import Pay, fewest
 
 __all__ = [
+    "MOST_PLAYERS",
     "SETTLING",
     "Carried",
     "Change",

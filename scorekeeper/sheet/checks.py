@@ -14,7 +14,7 @@ from scorekeeper.sheet.scores import Played, Seating, is_result
 
 #: How many sit down at least, and at most where the rules leave it to the match (Pagat).
 FEWEST = 2
-MOST = {Game.GIN: 4, Game.CONTRACT: 6, Game.RUMMY: 6}
+MOST_PLAYERS = {Game.GIN: 4, Game.CONTRACT: 6, Game.RUMMY: 6}
 
 #: How many play where one of them rests.
 WITH_ONE_RESTING = 3
@@ -69,7 +69,7 @@ def _players(match: Match, sides: Seating) -> Iterator[Finding]:
     tables = len(sides[0]) if sides else 1
     if tables > 1:
         asked = tables * len(sides)
-    fewest, most = asked or FEWEST, asked or MOST[match.rules.game]
+    fewest, most = asked or FEWEST, asked or MOST_PLAYERS[match.rules.game]
     if not fewest <= number <= most:
         wanted = most if number > most else fewest
         yield Finding(

@@ -17,9 +17,8 @@ from scorekeeper.web.seats import MOST
 COLUMNS: Final = 3
 COUNTS: Final = ("points", "boxes")
 
-#: How many sides there are in pairs, and how many at most.
+#: How many sides there are in pairs.
 SIDES: Final = 2
-MOST_SIDES: Final = 3
 
 
 def check_count(_: NamesForm, field: StringField) -> None:
@@ -37,7 +36,7 @@ class CarriedForm(NamesForm):
         """Name the sides that bring something: the players, or both of a pair."""
         names = [name or str(at) for at, name in enumerate(self.typed_names, 1)]
         pairs = [" + ".join(names[side::SIDES]) for side in range(SIDES)]
-        return pairs if len(names) == MOST else names
+        return pairs if self.by_number and len(names) == 2 * SIDES else names
 
     def brought(self, column: int) -> list[tuple[str, list[Any]]]:
         """List the fields of a column: what they count, and a field a seat."""
@@ -87,6 +86,6 @@ _FROM_PAPER: Final = lazy_gettext("The match began on paper")
 
 for _column in range(1, COLUMNS + 1):
     for _count in COUNTS:
-        for _seat in range(MOST_SIDES):
+        for _seat in range(MOST):
             _field = StringField(_FROM_PAPER, [check_count])
             setattr(CarriedForm, f"carried-{_column}-{_count}-{_seat}", _field)

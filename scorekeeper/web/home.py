@@ -13,15 +13,12 @@ from scorekeeper.web.clock import utc_now
 from scorekeeper.web.language import gettext
 from scorekeeper.web.newmatch import MatchForm, one_time_key, the_same_again
 from scorekeeper.web.opened import visible
-from scorekeeper.web.playable import PRESETS
+from scorekeeper.web.playable import MORE, SHOWN_FIRST
 from scorekeeper.web.rulebook import games, overlays
 from scorekeeper.web.stored import store
 from scorekeeper.web.summary import summaries, tally_of
 
 bp = Blueprint("home", __name__)
-
-#: The games shown first; the others are one tap away.
-SHOWN_FIRST = ("classic", "oklahoma")
 
 #: Finished matches on one page of the list.
 PER_PAGE = 20
@@ -108,7 +105,7 @@ def _form_page(form: MatchForm, said: str | None = None) -> str:
         games=games(),
         overlays=overlays(),
         first=SHOWN_FIRST,
-        more=[key for key in PRESETS if key not in SHOWN_FIRST],
+        more=MORE,
         known=known_names(store(), visible()),
         last=last_match(store(), visible()),
         untouched=request.method == "GET" and not request.args,

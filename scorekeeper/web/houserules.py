@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import Refused
 from scorekeeper.plain import to_plain
-from scorekeeper.rulesets import RULESETS, combine, resolve
+from scorekeeper.rulesets import RULESETS, Template, combine, resolve
 from scorekeeper.store import House
 from scorekeeper.web.rulefields import nested, text_of
 from scorekeeper.words.rules import flat
@@ -56,6 +56,12 @@ def basis_of_house(house: House) -> Basis | None:
     except (Refused, KeyError, TypeError):
         return None
     return basis
+
+
+def basis_of_template(template: Template, name: str) -> Basis:
+    """Read a table of rounds to begin from as named rules."""
+    changes = own_changes(template.rules, combine(template.preset))
+    return Basis(template.preset, (), changes, name)
 
 
 def own_changes(rules: RuleSet, base: RuleSet) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from flask_babel import lazy_gettext
 from wtforms import StringField
 from wtforms.validators import ValidationError
 
+from scorekeeper.engine.rules import Game
 from scorekeeper.sheet.names import LONGEST_NAME, is_readable, read_name
 from scorekeeper.web.forms import BaseForm
 from scorekeeper.web.language import gettext
@@ -33,7 +34,7 @@ def check_name(form: NamesForm, field: StringField) -> None:
 
 
 class NamesForm(BaseForm):
-    """Who plays, two to four; a name of earlier matches is one tap.
+    """Who plays, two to six; a name of earlier matches is one tap.
 
     `players` says how many places the page shows; names written beyond them are meant.
     """
@@ -46,13 +47,18 @@ class NamesForm(BaseForm):
         """How many play."""
         said = self.players.data or ""
         written = [seat for seat in range(MOST) if read_name(self[f"name-{seat}"].data)]
-        shown = int(said) if said in ("2", "3", "4") else 2
+        shown = int(said) if said in map(str, range(2, MOST + 1)) else 2
         return max(shown, max(written, default=0) + 1)
 
     @property
     def by_number(self) -> tuple[str, ...]:
-        """The way of playing that goes with so many players."""
-        return BY_NUMBER.get(self.number, ())
+        """The way of playing that goes with so many players of this game."""
+        return BY_NUMBER[self.game].get(self.number, ())
+
+    @property
+    def game(self) -> Game:
+        """The family of games that is played."""
+        return Game.GIN
 
     @property
     def names(self) -> list[Any]:

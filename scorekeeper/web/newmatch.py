@@ -8,18 +8,22 @@ from typing import Any
 
 from wtforms import StringField
 
+from scorekeeper.engine.rules import Game
 from scorekeeper.sheet import Match, Player, match_sheet
 from scorekeeper.web.carried import COLUMNS, CarriedForm
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.firstdealer import FirstDealerForm
 from scorekeeper.web.houserules import address_of
 from scorekeeper.web.language import gettext
-from scorekeeper.web.rulesform import RulesForm
+from scorekeeper.web.rulesform import RESIZES, RulesForm
 from scorekeeper.web.seats import seating_lines
 
 __all__ = ["MatchForm", "one_time_key", "the_same_again"]
 
 LONGEST_KEY = 64
+
+#: The families of games that count boxes.
+BOXED = frozenset({Game.GIN})
 
 #: How many sit down at least.
 FEWEST = 2
@@ -49,10 +53,12 @@ class MatchForm(FirstDealerForm, CarriedForm, RulesForm):
             self.add_player()
         elif (self.action.data or "").startswith(REMOVE):
             self.remove_player(self.action.data.removeprefix(REMOVE))
-        elif self.action.data != "look":
+        elif self.action.data not in ("look", *RESIZES):
             return False
         self.choose_known()
         self.read_rules()
+        if self.action.data in RESIZES:
+            self.resize(self.action.data)
         return True
 
     def can_be_kept(self) -> bool:
@@ -76,9 +82,14 @@ class MatchForm(FirstDealerForm, CarriedForm, RulesForm):
         return max(min(columns, COLUMNS), self.last_brought)
 
     @property
+    def counts_boxes(self) -> bool:
+        """Whether boxes of the chosen game stand on paper."""
+        return self.game in BOXED
+
+    @property
     def seating(self) -> tuple[str, ...]:
         """Who plays with whom, deals and rests first; nothing where two play."""
-        if self.number == FEWEST:
+        if self.number == FEWEST or not self.by_number:
             return ()
         return seating_lines(self.typed_names, self.rules or self.basis.rules(), self.dealer or 0)
 

@@ -1,4 +1,4 @@
-"""Which games the pages can score: the one place that says so, family by family."""
+"""Which games the pages offer: those met first, the others, and tables to begin from."""
 
 from __future__ import annotations
 
@@ -10,5 +10,13 @@ from scorekeeper.rulesets import RULESETS
 #: The families of games whose deals can be entered on a page.
 ON_PAGES: Final = frozenset({Game.GIN})
 
-#: The presets a new match and the referee offer, in the order in which people meet them.
+#: The presets a new match offers, in the order in which people meet them.
 PRESETS: Final = tuple(key for key, rules in RULESETS.items() if rules.game in ON_PAGES)
+
+#: The games shown first; the others are one tap away.
+SHOWN_FIRST: Final = tuple(
+    key for key in ("classic", "oklahoma", "swedish_seven", "rummy") if key in PRESETS
+)
+
+#: The presets shown with one tap more.
+MORE: Final = tuple(key for key in PRESETS if key not in SHOWN_FIRST)

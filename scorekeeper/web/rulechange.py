@@ -10,7 +10,7 @@ from typing import Any, Final
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.errors import StaleMatch
 from scorekeeper.sheet import Event, EventKind, Match, deals_of, up_to_date, with_event
 from scorekeeper.store import Stored
@@ -52,6 +52,11 @@ class RuleChangeForm(RulesForm):
     def number(self) -> int:
         """How many play."""
         return len(self.match.players)
+
+    @property
+    def game(self) -> Game:
+        """The family of games that is played."""
+        return self.match.rules.game
 
     @cached_property
     def basis(self) -> Basis:

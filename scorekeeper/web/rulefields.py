@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -10,20 +11,33 @@ from types import NoneType
 from typing import Any, Final, get_args, get_type_hints
 
 from wtforms import Field
+from wtforms.utils import unset_value
 from wtforms.widgets import TextInput
 
 from scorekeeper.engine.cards import LETTERS
-from scorekeeper.engine.rules import CardValues, RuleSet, Stake
+from scorekeeper.engine.rules import CardValues, Round, RuleSet, Stake
 from scorekeeper.web.language import gettext
-from scorekeeper.words import rule_hint, rule_label, rule_value
+from scorekeeper.web.roundtable import RoundRow, composed, rounds_of_text, rows_of, text_of_rounds
+from scorekeeper.words import rule_label, rule_value
 from scorekeeper.words.keys import GROUPS
 
 #: The rules a house may change, by their dotted keys, group by group.
-CHANGEABLE: Final = tuple(path for _, group in GROUPS for path in group)
+CHANGEABLE: Final = tuple(
+    dict.fromkeys(path for groups in GROUPS.values() for _, group in groups for path in group)
+)
+
+#: What the cards of one rank count is a rule of its own on a page.
+VALUE_OF: Final = "cards.values."
+
+#: The table of rounds of a contract game.
+ROUNDS: Final = "contract.rounds"
 
 _YES_NO: Final = {"true": True, "false": False}
 _LONGEST_NUMBER: Final = 6
-_POINTS: Final = re.compile(r"(10|[A-Z0-9])\s*[:=]?\s*(\d{1,3})")
+
+#: The joker as rule sets name its rank.
+JOKER: Final = "Jk"
+_POINTS: Final = re.compile(r"(10|JK|[A-Z0-9])\s*[:=]?\s*(\d{1,3})")
 
 
 @dataclass(frozen=True)
@@ -49,6 +63,8 @@ def kind_of(path: str) -> Kind:
     >>> kind_of("bonuses.big_gin"), kind_of("knock.from_upcard").values
     (Kind(type=<class 'int'>, optional=True), (False, True))
     """
+    if path.startswith(VALUE_OF):
+        return Kind(int, False)
     hint: Any = RuleSet
     for name in path.split("."):
         hint = get_type_hints(hint)[name]
@@ -60,6 +76,9 @@ def kind_of(path: str) -> Kind:
 
 def leaf(values: dict[str, Any], path: str) -> Any:
     """Return one value of a plain rule set."""
+    if path.startswith(VALUE_OF):
+        points = CardValues.from_plain(values["cards"]["values"])
+        return points.of(path.removeprefix(VALUE_OF))
     for name in path.split("."):
         values = values[name]
     return values
@@ -92,7 +111,8 @@ def text_of(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):
-        return " ".join(map(str, value))
+        rounds = any(isinstance(one, dict) for one in value)
+        return text_of_rounds(value) if rounds else " ".join(map(str, value))
     if isinstance(value, dict) and "per_point" in value:
         return f"{value['per_point']} {value['currency']}"
     if isinstance(value, dict):
@@ -110,8 +130,7 @@ def value_of(path: str, text: str) -> Any:
         if text not in named:
             raise ValueError(gettext("This is none of the choices. Choose one of them."))
         return named[text]
-    readers = {int: _number, CardValues: _card_values, Stake: _stake}
-    return readers.get(kind.type, _numbers)(text)
+    return READERS.get(kind.type, _numbers)(text)
 
 
 def _number(text: str) -> int:
@@ -127,12 +146,25 @@ def _numbers(text: str) -> list[int]:
     return [_number(part) for part in parts[:12]]
 
 
+def _letters(text: str) -> list[str]:
+    """Read the ranks that are wild, a joker among them."""
+    known = {letter.upper(): letter for letter in (*LETTERS, JOKER)}
+    found = [
+        known.get(piece.replace("10", "T")) for piece in text.upper().replace(",", " ").split()
+    ]
+    if None in found:
+        raise ValueError(gettext("Write ranks, like 2, or Jk for jokers."))
+    return [letter for letter in found if letter]
+
+
 def _card_values(text: str) -> dict[str, int]:
     """Read *A 15, K 5*."""
     if _POINTS.sub("", text.upper()).strip(" ,;"):
         raise ValueError(gettext("Write ranks with their points, like A 15, K 5."))
-    found = {rank.replace("10", "T"): int(points) for rank, points in _POINTS.findall(text.upper())}
-    if unknown := [rank for rank in found if rank not in LETTERS]:
+    named = {"10": "T", JOKER.upper(): JOKER}
+    read = _POINTS.findall(text.upper())
+    found = {named.get(rank, rank): int(points) for rank, points in read}
+    if unknown := [rank for rank in found if rank not in (*LETTERS, JOKER)]:
         raise ValueError(gettext("There is no rank “%(rank)s”.", rank=unknown[0]))
     return found
 
@@ -146,14 +178,32 @@ def _stake(text: str) -> dict[str, str]:
     return {"per_point": worth, "currency": currency}
 
 
+#: How a value is read that is written, by its type; lists of numbers are the rest.
+READERS: Final[dict[Any, Callable[[str], Any]]] = {
+    int: _number,
+    CardValues: _card_values,
+    Stake: _stake,
+    tuple[str, ...]: _letters,
+    tuple[Round | None, ...]: rounds_of_text,
+}
+
+
 class RuleField(Field):  # type: ignore[misc]  # WTForms ships no types
     """One rule, kept as the text that was sent; None where nothing was."""
 
     widget = TextInput()
 
+    data: Any
+
     def __init__(self, path: str, **more: Any) -> None:
         super().__init__(**more)
         self.path = path
+
+    def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
+        """Keep what was sent; a table of rounds comes in three fields a round."""
+        super().process(formdata, data, extra_filters)
+        if self.path == ROUNDS and formdata is not None:
+            self.data = composed(formdata, self.path) or self.data
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Keep what was sent."""
@@ -163,14 +213,14 @@ class RuleField(Field):  # type: ignore[misc]  # WTForms ships no types
         return self.data or ""
 
     @property
+    def rows(self) -> list[RoundRow]:
+        """The rounds of a table."""
+        return rows_of(self.data or "")
+
+    @property
     def words(self) -> str:
         """What the rule is called."""
         return rule_label(self.path, gettext)
-
-    @property
-    def hint(self) -> str:
-        """Who plays it how."""
-        return rule_hint(self.path, gettext)
 
     @property
     def is_number(self) -> bool:

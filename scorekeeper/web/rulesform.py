@@ -10,30 +10,56 @@ from flask_babel import lazy_gettext
 from wtforms import RadioField, SelectMultipleField, StringField
 from wtforms.widgets import CheckboxInput
 
-from scorekeeper.engine.rules import RuleSet, Shutout
+from scorekeeper.engine.rules import Game, RuleSet, Shutout
 from scorekeeper.errors import Refused
 from scorekeeper.plain import to_plain
-from scorekeeper.rulesets import OVERLAYS
+from scorekeeper.rulesets import OVERLAYS, RULESETS, TEMPLATES
 from scorekeeper.store import House
-from scorekeeper.web.houserules import Basis, basis_of_house, own_changes
+from scorekeeper.web.houserules import Basis, basis_of_house, basis_of_template, own_changes
 from scorekeeper.web.language import gettext
 from scorekeeper.web.names import NamesForm, check_readable
 from scorekeeper.web.playable import PRESETS
-from scorekeeper.web.rulefields import CHANGEABLE, RuleField, leaf, text_of, value_of
+from scorekeeper.web.roundtable import BETWEEN
+from scorekeeper.web.rulefields import CHANGEABLE, ROUNDS, RuleField, leaf, text_of, value_of
 from scorekeeper.web.seats import ONLY_FOR, SEATED, seat_problem
-from scorekeeper.words import shutout_source, shutout_sum
+from scorekeeper.words import rule_hint, shutout_source, shutout_sum, template_name
 from scorekeeper.words.keys import GROUPS
 
 #: The overlays to tick; the others go with the number of players.
 TICKED: Final = tuple(key for key in OVERLAYS if key not in SEATED)
 
-#: The rules shown at once; the others are folded by group.
-SHOWN: Final = (
-    "sheet.target", "bonuses.gin", "bonuses.undercut", "sheet.box_bonus", "sheet.shutout",
-)  # fmt: skip
+#: The rules of a family of games shown at once; the others are folded by group.
+SHOWN: Final = {
+    Game.GIN: (
+        "sheet.target", "bonuses.gin", "bonuses.undercut", "sheet.box_bonus", "sheet.shutout",
+    ),
+    Game.CONTRACT: (
+        "cards.values.Jk", "cards.values.A", "contract.buys", "contract.penalty_cards",
+    ),
+    Game.RUMMY: ("sheet.target", "rummy.going_rummy", "rummy.block", "rummy.minus"),
+}  # fmt: skip
+
+#: Rules that are agreed on together with another: in basic rummy a high ace counts 15.
+BRINGS: Final[dict[Game, dict[str, dict[str, dict[str, int]]]]] = {
+    Game.GIN: {},
+    Game.CONTRACT: {},
+    Game.RUMMY: {
+        "cards.aces": {
+            "low": {"cards.values.A": 1},
+            "either": {"cards.values.A": 15},
+            "around": {"cards.values.A": 15},
+        },
+    },
+}
 
 #: The game where none was chosen.
 USUAL: Final = PRESETS[0]
+
+#: A game of every family, which says what goes with all of them.
+PRESETS_BY_GAME: Final = {rules.game: key for key, rules in reversed(RULESETS.items())}
+
+#: What the buttons say that lengthen or shorten the table of rounds.
+MORE_ROUNDS, FEWER_ROUNDS = RESIZES = ("rounds-more", "rounds-fewer")
 
 
 class RulesForm(NamesForm):
@@ -56,31 +82,57 @@ class RulesForm(NamesForm):
         super().__init__(formdata=sent, **more)
         read = {f"house.{house.id}": basis_of_house(house) for house in houses}
         self.houses = {key: basis for key, basis in read.items() if basis}
-        self.preset.choices = [*PRESETS, *self.houses]
+        self.tables = {
+            f"table.{key}": basis_of_template(table, template_name(key, gettext))
+            for key, table in TEMPLATES.items()
+            if table.preset in PRESETS
+        }
+        self.named = {**self.tables, **self.houses}
+        self.preset.choices = [*PRESETS, *self.named]
 
     @cached_property
     def basis(self) -> Basis:
         """What the figures stand on now."""
-        ticked = [key for key in self.overlay.data or [] if key not in SEATED]
+        fitting = [*self.ticked, *self.by_number]
+        ticked = [key for key in self.overlay.data or [] if key in fitting and key not in SEATED]
         chosen = [*ticked, *self.by_number]
         usual = Basis(USUAL, self.by_number)
         return self._basis(self.preset.data, chosen) or usual
 
     @property
+    def game(self) -> Game:
+        """The family of the chosen game."""
+        held = self.named.get(self.preset.data or "")
+        known = RULESETS.get(held.preset if held else self.preset.data or "")
+        return known.game if known else Game.GIN
+
+    def hint(self, field: RuleField) -> str:
+        """Say who plays a rule how in the chosen game."""
+        return rule_hint(field.path, gettext, self.game)
+
+    @property
     def shown(self) -> list[Any]:
         """The fields shown at once."""
-        return [self[path] for path in SHOWN]
+        return [self[path] for path in SHOWN[self.game]]
 
     @property
     def folded(self) -> list[tuple[str, list[Any], int]]:
         """The other fields by group, with the number that differ from the game."""
         found = []
-        for heading, group in GROUPS:
-            paths = [path for path in group if path not in SHOWN and self._says(path)]
+        for heading, group in GROUPS[self.game]:
+            paths = [path for path in group if path not in SHOWN[self.game] and self._says(path)]
             fields = [self[path] for path in paths]
             differing = sum(path in self.differing for path in paths)
-            found.append((gettext(heading), fields, differing))
+            if fields:
+                found.append((gettext(heading), fields, differing))
         return found
+
+    def resize(self, more: str) -> None:
+        """Show a round more in the table of rounds, or one less."""
+        field = self[ROUNDS]
+        rounds = (field.data or "").split(BETWEEN.strip())
+        rounds = [*rounds, ""] if more == MORE_ROUNDS else rounds[:-1] or rounds
+        field.data = BETWEEN.join(one.strip() for one in rounds)
 
     @cached_property
     def differing(self) -> frozenset[str]:
@@ -88,14 +140,20 @@ class RulesForm(NamesForm):
         bare = to_plain(self.basis.bare)
         return frozenset(
             path
-            for path in CHANGEABLE
+            for path in self._of_game
             if self[path].errors or self[path].data != text_of(leaf(bare, path))
         )
 
     @property
+    def _of_game(self) -> list[str]:
+        """The rules that the chosen game has."""
+        return [path for _, group in GROUPS[self.game] for path in group]
+
+    @property
     def ticked(self) -> tuple[str, ...]:
-        """The ways of playing that can be ticked."""
-        return TICKED
+        """The ways of playing that can be ticked with the chosen game."""
+        rules = RULESETS[PRESETS_BY_GAME[self.game]]
+        return tuple(key for key in TICKED if OVERLAYS[key].fits(rules))
 
     @property
     def usual(self) -> Mapping[str, str]:
@@ -155,10 +213,10 @@ class RulesForm(NamesForm):
 
     def check_seats(self) -> bool:
         """Refuse ways of playing that do not go with so many players."""
-        held = self.houses.get(self.preset.data or "")
+        held = self.named.get(self.preset.data or "")
         of_house = [key for key in held.overlays if key not in SEATED] if held else []
         overlays = [*(self.overlay.data or []), *of_house]
-        said = seat_problem(overlays, self.number)
+        said = seat_problem(overlays, self.number, RULESETS[PRESETS_BY_GAME[self.game]])
         if said:
             self.overlay.errors = [*self.overlay.errors, said]
         return not said
@@ -171,7 +229,7 @@ class RulesForm(NamesForm):
         """Stand on a preset or a named house, with overlays; None where that is none."""
         if chosen is None or chosen not in self.preset.choices:
             return None
-        held = self.houses.get(chosen) or Basis(chosen)
+        held = self.named.get(chosen) or Basis(chosen)
         kept = [key for key in held.overlays if key not in SEATED]
         overlays = tuple(dict.fromkeys((*kept, *overlays)))
         basis = Basis(held.preset, overlays, held.changes, held.name)
@@ -196,10 +254,14 @@ class RulesForm(NamesForm):
                 changes[path] = value_of(path, text)
             except ValueError as error:
                 self[path].errors = [str(error)]
+            else:
+                brought = BRINGS[self.game].get(path, {}).get(text.strip(), {})
+                changes |= {key: held for key, held in brought.items() if key not in changes}
         return changes
 
     def _check_end(self, rules: RuleSet) -> None:
-        if rules.sheet.target is None and rules.sheet.deals is None:
+        rounds = rules.contract.rounds
+        if rules.sheet.target is None and rules.sheet.deals is None and not rounds:
             said = gettext("When is the match over? Write a target, or a number of deals.")
             self["sheet.target"].errors = [said]
 

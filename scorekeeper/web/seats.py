@@ -7,22 +7,29 @@ from typing import Final
 
 from flask_babel import lazy_gettext
 
-from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.rulesets import OVERLAYS
+from scorekeeper.sheet import MOST_PLAYERS as MOST_BY_GAME
 from scorekeeper.sheet import Match, Player, match_sheet
 from scorekeeper.web.coming import following, partners
 from scorekeeper.web.language import gettext
 from scorekeeper.web.reader import reader_words
 from scorekeeper.words import overlay_name
 
-#: How many sit down at most.
-MOST: Final = 4
+#: How many sit down at most, whatever they play.
+MOST: Final = max(MOST_BY_GAME.values())
 
-#: The way of playing that goes with a number of players.
-BY_NUMBER: Final = {3: ("three_hand",), 4: ("partnership",)}
+#: The way of playing that goes with a number of players; where all play at once there is none.
+BY_NUMBER: Final[dict[Game, dict[int, tuple[str, ...]]]] = {
+    Game.GIN: {3: ("three_hand",), 4: ("partnership",)},
+    Game.CONTRACT: {},
+    Game.RUMMY: {},
+}
 
 #: How many sit down in the ways of playing that say so.
-SEATED: Final = {key: number for number, keys in BY_NUMBER.items() for key in keys}
+SEATED: Final = {
+    key: number for ways in BY_NUMBER.values() for number, keys in ways.items() for key in keys
+}
 
 #: What to say when that is not the number of names.
 NAMES_MISSING: Final = {
@@ -34,13 +41,23 @@ NAMES_MISSING: Final = {
 ONLY_FOR: Final = {"seats.rests": 3, "seats.opponents": 4}
 
 
-def seat_problem(overlays: Sequence[str], number: int) -> str | None:
-    """Say why so many players cannot play in these ways; None where they can."""
+def seat_problem(overlays: Sequence[str], number: int, rules: RuleSet) -> str | None:
+    """Say why so many players cannot play a game in these ways; None where they can."""
+    if number > (most := MOST_BY_GAME[rules.game]):
+        return gettext(
+            "This game is for at most %(most)s players. Choose another one, or remove some.",
+            most=most,
+        )
     for key in overlays:
         if SEATED.get(key, number) != number:
             return str(NAMES_MISSING[SEATED[key]])
         known = OVERLAYS.get(key)  # a foreign one is refused by its field
-        if known and known.clashes.intersection(BY_NUMBER.get(number, ())):
+        if known and not known.fits(rules):
+            return gettext(
+                "%(way)s does not go with this game. Untick it, or choose another game.",
+                way=overlay_name(key, gettext),
+            )
+        if known and known.clashes.intersection(BY_NUMBER[rules.game].get(number, ())):
             return gettext(
                 "%(way)s needs two sides: two players, or two pairs. Untick it, or let two or"
                 " four play.",

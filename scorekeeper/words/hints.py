@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.engine.rules import SheetRules, Shutout
+from scorekeeper.engine.rules import Game, SheetRules, Shutout
 from scorekeeper.sheet.columns import SHUTOUT, ColumnSide
+from scorekeeper.words import familykeys
 from scorekeeper.words.texts import N_, Gettext
 
 HINTS: Final = {
+    **familykeys.HINTS,
     "sheet.target": N_(
         "100 in most books, 150 for Oklahoma, 125 for pairs; clubs also play to 200, 250 or 300."
     ),
@@ -115,9 +117,18 @@ _WHO: Final = {
 }
 
 
-def rule_hint(path: str, gettext: Gettext) -> str:
-    """Say who plays a rule how; nothing for a rule no page shows."""
-    return gettext(HINTS[path]) if path in HINTS else ""
+#: What is said otherwise where another game is meant.
+_HERE: Final[dict[Game, dict[str, str]]] = {
+    Game.GIN: {},
+    Game.CONTRACT: familykeys.HINTS_HERE,
+    Game.RUMMY: familykeys.HINTS_HERE,
+}
+
+
+def rule_hint(path: str, gettext: Gettext, game: Game = Game.GIN) -> str:
+    """Say who plays a rule how in a game; nothing for a rule no page shows."""
+    said = _HERE[game].get(path, HINTS.get(path))
+    return gettext(said) if said else ""
 
 
 def shutout_source(mode: Shutout, gettext: Gettext) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from scorekeeper.engine.rules import Shutout
+from scorekeeper.engine.rules import Game, Shutout
+from scorekeeper.words import familykeys
 from scorekeeper.words.texts import N_
 
-#: The rules a page shows, in reading order, under their headings.
-GROUPS: Final = (
+#: The rules of gin a page shows, in reading order, under their headings.
+_GIN: Final = (
     (
         N_("Closing"),
         {
@@ -80,7 +81,15 @@ GROUPS: Final = (
     ),
 )
 
-RULE_LABELS: Final = {path: label for _, group in GROUPS for path, label in group.items()}
+#: The rules a page shows of each family of games.
+GROUPS: Final = {Game.GIN: _GIN, Game.CONTRACT: familykeys.CONTRACT, Game.RUMMY: familykeys.RUMMY}
+
+RULE_LABELS: Final = {
+    path: label
+    for groups in GROUPS.values()
+    for _, group in groups
+    for path, label in group.items()
+}
 
 #: Rules that say nothing in a game whose other rule has one of these values.
 SILENT: Final[dict[str, tuple[str, tuple[Any, ...]]]] = {
@@ -100,6 +109,7 @@ SILENT: Final[dict[str, tuple[str, tuple[Any, ...]]]] = {
 WHOLE: Final = ("cards.values", "sheet.stake")
 
 VALUES: Final[dict[str, dict[Any, str]]] = {
+    **familykeys.VALUES,
     "knock.limit": {0: N_("gin only")},
     "knock.ace_upcard": {"gin_only": N_("only gin closes"), "one": N_("counts 1")},
     "knock.spade_doubles": {

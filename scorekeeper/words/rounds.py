@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import Any, Final
 
 from scorekeeper.engine.rules import Round
+from scorekeeper.plain import from_plain
 from scorekeeper.words.texts import N_, Gettext
 
 #: One and several sets of a size; players have words of their own for three, four and five.
@@ -63,3 +64,10 @@ def round_remark(asked: Round | None, gettext: Gettext) -> str:
     if asked.all_out and asked.no_discard:
         return gettext(N_("All cards at once, no discard."))
     return gettext(N_("All cards at once.") if asked.all_out else N_("No discard."))
+
+
+def plain_round(plain: dict[str, Any] | None, gettext: Gettext) -> str:
+    """Say in one line what a round asks for and how it ends, as a rule set writes it."""
+    asked = None if plain is None else from_plain(Round, plain)
+    line, remark = round_line(asked, gettext), round_remark(asked, gettext)
+    return f"{line}. {remark}" if remark else line

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.rules import CardValues, RuleSet
 from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import CUSTOM, RULESETS
 from scorekeeper.words.keys import GROUPS, RULE_LABELS, SILENT, VALUES, WHOLE
+from scorekeeper.words.rounds import plain_round
 from scorekeeper.words.texts import N_, Gettext
 
 RULESET_NAMES: Final = {
@@ -128,7 +129,10 @@ def rule_value(path: str, value: Any, gettext: Gettext) -> str:
 def _several(value: Any, gettext: Gettext) -> str:
     """Write a list, the points of single ranks, or a stake."""
     if isinstance(value, list):
-        return " · ".join(map(str, value))
+        if any(isinstance(one, dict) for one in value):
+            lines = (plain_round(one, gettext) for one in value)
+            return "; ".join(f"{number}: {said}" for number, said in enumerate(lines, start=1))
+        return " · ".join(map(str, value)) or gettext(N_("none"))
     if "per_point" in value:
         return f"{value['per_point']} {value['currency']}"
     return ", ".join(f"{rank} {points}" for rank, points in value.items()) or gettext(N_("none"))
@@ -158,13 +162,36 @@ def rule_groups(
 ) -> Iterator[tuple[str, list[tuple[str, str, str]]]]:
     """List the rules that say something in this game: heading, then (key, label, value) each."""
     values = dict(flat(to_plain(rules)))
-    for heading, group in GROUPS:
+    for heading, group in GROUPS[rules.game]:
         rows = [
-            (path, gettext(label), rule_value(path, values[path], gettext))
+            row
             for path, label in group.items()
             if not (path in SILENT and values[SILENT[path][0]] in SILENT[path][1])
+            for row in _rows(path, gettext(label), _value_at(values, path), gettext)
         ]
         yield gettext(heading), rows
+
+
+def _rows(path: str, label: str, value: Any, gettext: Gettext) -> list[tuple[str, str, str]]:
+    """Write a rule as one row, a table of rounds as one row a round."""
+    if not (isinstance(value, list) and any(isinstance(one, dict) for one in value)):
+        return [(path, label, rule_value(path, value, gettext))]
+    return [
+        (
+            f"{path}.{number}",
+            gettext(N_("Round %(number)s")) % {"number": number},
+            plain_round(one, gettext),
+        )
+        for number, one in enumerate(value, start=1)
+    ]
+
+
+def _value_at(values: dict[str, Any], path: str) -> Any:
+    """Return one value; the points of a rank are what its cards count."""
+    if path in values:
+        return values[path]
+    whole, _, rank = path.rpartition(".")
+    return CardValues(tuple(values[whole].items())).of(rank)
 
 
 def differences(rules: RuleSet, base: RuleSet) -> dict[str, Any]:
