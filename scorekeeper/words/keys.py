@@ -101,6 +101,7 @@ SILENT: Final[dict[str, tuple[str, tuple[Any, ...]]]] = {
     "sheet.rolling": ("sheet.columns", (1,)),
     "sheet.gin_opens_all": ("sheet.columns", (1,)),
     "sheet.column_weights": ("sheet.columns", (1,)),
+    "cards.values.Jk": ("cards.jokers", (0,)),
     "seats.rests": ("seats.players", (2,)),
     "seats.opponents": ("seats.sides", ("each",)),
 }
