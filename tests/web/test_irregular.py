@@ -219,7 +219,7 @@ def test_a_deal_corrected_to_nobody_shows_no_hands(client, table):
     once = {name: value_of(page, name) for name in ("seq", "key")}
     client.post(f"{shown}/edit", data=hands(closer="nobody") | once)
     page = text_of(client.get(shown))
-    now = page[: page.index("What this deal was before")]
+    now = page[: page.index("History")]
     assert "Nobody scores" in now
     assert "loose" not in now.lower()
     assert "hand-shown" not in client.get(shown).get_data(as_text=True).split("history")[0]
