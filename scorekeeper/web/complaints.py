@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
 
@@ -91,12 +91,24 @@ def of_findings(
     deal: Deal | None = None,
 ) -> list[Complaint]:
     """Complain about what the rules do not allow; with the *deal* a false knock has remedies."""
-    return [
+    complaints = [
         complaint
         for found in findings
         if found.blocking
         for complaint in _of_finding(found, words, rules, limit or 0, deal or Deal())
     ]
+    return _once(complaints)
+
+
+def _once(complaints: list[Complaint]) -> list[Complaint]:
+    """Offer the same ways on once, below the last of those they are for."""
+    seen: list[Ways] = []
+    told = []
+    for one in reversed(complaints):
+        again = one.ways is not None and one.ways in seen
+        told.append(replace(one, ways=None) if again else one)
+        seen += [one.ways] if one.ways and not again else []
+    return told[::-1]
 
 
 def _of_finding(

@@ -120,3 +120,24 @@ def test_counts_of_the_other_table_are_settled_live(server, phone, kept):
     expect(table.page.locator(".counts [data-ahead-line]")).to_have_text(
         "Anna + Carl 29, then 29 – 0"
     )
+
+
+#: The parts of a paper, each with all that lies in it, where one lies over the next.
+OVERLAPPING = """() => {
+  const parts = [...document.querySelectorAll(".sheet-of-paper > *")];
+  const foot = (part) => Math.max(...[part, ...part.querySelectorAll("*")].map(
+    (one) => one.getBoundingClientRect().bottom));
+  return parts.slice(1).filter((part, at) => part.getBoundingClientRect().top < foot(parts[at]) - 1)
+    .map((part) => part.outerHTML.slice(0, 80));
+}"""
+
+
+def test_nothing_lies_over_anything_on_paper(server, phone, kept, places):
+    deals = [won(0, 60), won(1, 23), VOID, *[won(0, 41)] * 3, won(1, 40), *[won(1, 30)] * 6]
+    nine = by_rules(a_match(*deals, overlays=("hollywood",), id="nine"), sheet={"rolling": True})
+    papers = [place for name, place in places.items() if name.endswith("paper")]
+    page = phone(width=794, height=1040)  # A4, as wide as it is printed
+    page.emulate_media(media="print")
+    for place in (f"/v/{kept.create(nine).view_code}/print", *papers):
+        page.goto(server + place)
+        assert page.evaluate(OVERLAPPING) == [], place

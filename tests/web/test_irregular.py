@@ -263,7 +263,7 @@ def correct(client, shown, changes, without=()):
 def test_half_a_box_is_not_given_for_cards_that_are_not_shown(client, kept, half_box):
     shown = send(client, half_box, hands()).location
     page = text_of(correct(client, shown, {"closer": "nobody"}))
-    assert "Half a box" not in page.split("What this deal was before")[0]
+    assert "Half a box" not in page.split("History")[0]
     (deal,) = stored_deals(kept, half_box)
     assert deal.hands is None
     again = correct(client, shown, {"closer": "nobody"} | counts(17, 9, closer="nobody"))
@@ -315,3 +315,9 @@ def test_eleven_cards_may_be_a_misdeal(client, kept, table):
     tap = taps(answer, "set")["It was a misdeal: deal anew"]
     send(client, table, hands(ELEVEN) | {"set": tap}, answer)
     assert stored_deals(kept, table)[0].ending == "misdeal"
+
+
+def test_two_miscounted_hands_are_one_misdeal(client, table):
+    answer = send(client, table, hands(ELEVEN, bertil="5D 6D 7D 9C 9H 9S QH 4C 3S"))
+    assert text_of(answer).count("It was a misdeal: deal anew") == 2  # here, and under Nobody
+    assert text_of(answer).count("Swedish long guide") == 1
