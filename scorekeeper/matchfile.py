@@ -20,6 +20,7 @@ from scorekeeper.sheet import (
     Player,
     deal_events,
     deals_of,
+    joins,
     up_to_date,
     without_keys,
 )
@@ -32,6 +33,7 @@ NEEDED: Final = {
     EventKind.DEAL: ("deal",),
     EventKind.REPLACE: ("target", "deal"),
     EventKind.RETRACT: ("target",),
+    EventKind.JOIN: ("seat", "name"),
 }
 
 _IN_DEAL = re.compile(r"(?:match\.)?deals\.(\d+)(?:\.(.*))?")
@@ -68,7 +70,7 @@ def match_file(match: Match) -> dict[str, Any]:
         "rules": to_plain(now.began_with or now.rules),
         "players": to_plain(now.players),
         "first_dealer": match.first_dealer,
-        "carried": to_plain(match.carried),
+        "carried": to_plain(now.carried),
         "last_games_after": now.last_games_after,
         "deals": to_plain(deals_of(match), sparse=True),
         "events": to_plain(without_keys(match.events), sparse=True),
@@ -97,16 +99,29 @@ def read_match(data: Any) -> Match:
         raise Refused(problems=problems)
     events = file.events or deal_events(file.deals or (), file.created)
     called = any(event.kind is EventKind.LAST_GAMES for event in events)
-    return Match(
-        id=file.id,
-        created=file.created,
-        rules=rules,
-        players=file.players,
-        first_dealer=file.first_dealer,
-        carried=file.carried or (),
-        last_games_after=None if called else file.last_games_after,
-        events=events,
+    return _without_joined(
+        Match(
+            id=file.id,
+            created=file.created,
+            rules=rules,
+            players=file.players,
+            first_dealer=file.first_dealer,
+            carried=file.carried or (),
+            last_games_after=None if called else file.last_games_after,
+            events=events,
+        )
     )
+
+
+def _without_joined(match: Match) -> Match:
+    """Return the match as it began: who joined later, and with what, is told by the history."""
+    joined = joins(match)
+    if not joined:
+        return match
+    began = len(match.players) - len(joined)
+    columns = tuple(Carried(one.points[:began], one.boxes[:began]) for one in match.carried)
+    brought = any(any((*one.points, *one.boxes)) for one in columns)
+    return replace(match, players=match.players[:began], carried=columns if brought else ())
 
 
 def _check(file: MatchFile) -> list[Problem]:

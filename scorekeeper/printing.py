@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.engine.contract import check_piles
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.rulesets import OVERLAYS, RULESETS
-from scorekeeper.sheet import Column, Match, MatchSheet, up_to_date
+from scorekeeper.sheet import Column, Match, MatchSheet, contract_rounds, up_to_date
 from scorekeeper.store import Lost
 from scorekeeper.words import (
     Words,
@@ -40,7 +40,7 @@ def sheet_lines(sheet: MatchSheet, match: Match) -> Iterator[str]:
     names = [printable(player.name) for player in match.players]
     sides = [" + ".join(names[seat] for seat in side.seats) for side in sheet.sides]
     for column in sheet.columns:
-        yield from _column_lines(column, sides, match.rules)
+        yield from _column_lines(column, sides, _asked(match))
     for side, name in zip(sheet.sides, sides, strict=True):
         yield f"{name}: total {side.total}, net {side.net:+d}"
     for pay in sheet.pay:
@@ -48,7 +48,17 @@ def sheet_lines(sheet: MatchSheet, match: Match) -> Iterator[str]:
         yield f"{names[pay.payer]} pays {names[pay.to]} {pay.points}{amount}"
 
 
-def _column_lines(column: Column, sides: Sequence[str], rules: RuleSet) -> Iterator[str]:
+def _asked(match: Match) -> dict[int, str]:
+    """Say what each deal of a contract game asked for, by its number."""
+    rounds = match.rules.contract.rounds
+    return {
+        deal: round_line(rounds[number - 1], str)
+        for deal, number in contract_rounds(match).items()
+        if 0 < number <= len(rounds)
+    }
+
+
+def _column_lines(column: Column, sides: Sequence[str], asked: Mapping[int, str]) -> Iterator[str]:
     """Write one column: a row a deal, with what its round asked for, then the closing block."""
     width = max(12, *map(len, sides)) + 2
     yield f"Column {column.number}" + (" (closed)" if column.closed else "")
@@ -57,11 +67,9 @@ def _column_lines(column: Column, sides: Sequence[str], rules: RuleSet) -> Itera
     for line in column.lines:
         cells = rows.setdefault(line.deal, [""] * len(sides))
         cells[line.side] = f"{line.points} = {line.running}"
-    asked = iter(rules.contract.rounds)
     for deal, cells in rows.items():
         row = f"{f'deal {deal}':<14}" + "".join(cell.rjust(width) for cell in cells)
-        round_ = f"  {round_line(next(asked, None), str)}" if rules.contract.rounds else ""
-        yield (row + round_).rstrip()
+        yield f"{row}  {asked.get(deal, '')}".rstrip()
     for key in CLOSING:
         figures = [str(getattr(side, key)).rjust(width) for side in column.sides]
         yield f"{key.replace('_', ' '):<14}" + "".join(figures)

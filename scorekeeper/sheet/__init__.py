@@ -24,17 +24,26 @@ from scorekeeper.sheet.events import (
     steps,
     without_keys,
 )
+from scorekeeper.sheet.joining import average_points, can_join, joining, most_start
 from scorekeeper.sheet.match import (
     Carried,
     Match,
     Player,
     deals_of,
+    joins,
     rules_by_place,
     sides_of,
     up_to_date,
     with_event,
 )
-from scorekeeper.sheet.matchsheet import MatchSheet, SheetSide, match_sheet, owing, table_at
+from scorekeeper.sheet.matchsheet import (
+    MatchSheet,
+    SheetSide,
+    contract_rounds,
+    match_sheet,
+    owing,
+    table_at,
+)
 from scorekeeper.sheet.pairing import Meeting, meeting_of, named, opponents, placed, reseated
 from scorekeeper.sheet.payments import Pay, fewest
 
@@ -60,15 +69,21 @@ __all__ = [
     "Table",
     "Version",
     "agreed_since",
+    "average_points",
+    "can_join",
     "can_redo",
     "can_undo",
+    "contract_rounds",
     "deal_events",
     "deals_of",
     "fewest",
     "history",
+    "joining",
+    "joins",
     "match_sheet",
     "meeting_of",
     "meetings",
+    "most_start",
     "named",
     "next_redo",
     "next_undo",

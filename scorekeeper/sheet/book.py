@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding
@@ -13,7 +14,7 @@ from scorekeeper.sheet.checks import resting_findings, round_findings
 from scorekeeper.sheet.dealers import Table, tables
 from scorekeeper.sheet.events import Standing, standing
 from scorekeeper.sheet.match import Match, rules_by_place
-from scorekeeper.sheet.scores import Played, Score, Seating, scores
+from scorekeeper.sheet.scores import Played, Score, Seating, is_round, scores
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,13 +54,27 @@ def settled(
     places: Sequence[Standing], rules_of: Callable[[int], RuleSet], players: int
 ) -> tuple[list[Played], tuple[Finding, ...]]:
     """Settle every deal by its own rules; returns the sound ones, and what is wrong elsewhere."""
-    played = []
+    played: list[Played] = []
     refused: list[Finding] = []
     for number, place in enumerate(places, start=1):
-        settlement = settle(place.deal, rules_of(place.seq), players)
+        rules = rules_of(place.seq)
+        deal = _in_round(place.deal, rules, next_contract(played))
+        settlement = settle(deal, rules, players)
         if settlement.ok:
-            played.append(Played(number=number, deal=place.deal, settlement=settlement))
+            played.append(Played(number=number, deal=deal, settlement=settlement))
         else:
             wrong = [found for found in settlement.findings if found.blocking]
             refused += [replace(found, deal=number) for found in wrong]
     return played, tuple(refused)
+
+
+def next_contract(played: Sequence[Played]) -> int:
+    """Return the first round of a contract game that was not played yet."""
+    done = {one.deal.round for one in played if is_round(one.settlement)}
+    return next(number for number in count(1) if number not in done)
+
+
+def _in_round(deal: Deal, rules: RuleSet, following: int) -> Deal:
+    """Say which round of a contract game a deal was, where it does not say so itself."""
+    known = deal.round is not None or following > len(rules.contract.rounds)
+    return deal if known else replace(deal, round=following)

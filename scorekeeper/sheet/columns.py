@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.rules import BoxTiming, LateEntry, SheetRules, Shutout, ShutoutWhen
+from scorekeeper.sheet.leads import best, single
 from scorekeeper.sheet.match import Carried
 from scorekeeper.sheet.scores import Gain, Score
 
@@ -52,11 +53,15 @@ class Column:
 
 @dataclass(frozen=True, kw_only=True)
 class Run:
-    """The columns after some rounds; `end` is the deal that closed the last of them."""
+    """The columns after some rounds; `end` is the deal that closed the last of them.
+
+    `away` are sides that have left the table: they keep their line and are out of the running.
+    """
 
     columns: tuple[Column, ...]
     wins: tuple[int, ...]
     rounds: int = 0
+    away: tuple[int, ...] = ()
     end: int | None = None
 
 
@@ -90,21 +95,6 @@ def run_columns(
         run = _close(_write(run, score, course.rules), score.deal, course)
     columns = tuple(_with_bonuses(column, course.rules) for column in run.columns)
     return replace(run, columns=columns)
-
-
-def best(values: Sequence[int], low_wins: bool) -> tuple[int, ...]:
-    """List all who share the lead.
-
-    >>> best([40, 57, 40], low_wins=True), best([40, 57, 40], low_wins=False)
-    ((0, 2), (1,))
-    """
-    lead = min(values) if low_wins else max(values)
-    return tuple(index for index, value in enumerate(values) if value == lead)
-
-
-def single(indexes: tuple[int, ...]) -> int | None:
-    """Name the only one, or nobody when the lead is shared."""
-    return indexes[0] if len(indexes) == 1 else None
 
 
 def shut_out(column: Column, rules: SheetRules) -> tuple[int, ...]:
@@ -195,7 +185,8 @@ def _write(run: Run, score: Score, rules: SheetRules) -> Run:
         )
     gained = [gain.side for gain in score.gains]
     wins = tuple(count + (side in gained) for side, count in enumerate(run.wins))
-    return replace(run, columns=columns, wins=wins, rounds=run.rounds + bool(gained))
+    rounds = run.rounds + bool(gained)
+    return replace(run, columns=columns, wins=wins, rounds=rounds, away=score.away)
 
 
 def _entered(
@@ -241,7 +232,9 @@ def _close(run: Run, deal: int, course: Course) -> Run:
     """Close the columns that are decided; rolling play opens a fresh one for each."""
     over = course.rounds is not None and run.rounds >= course.rounds
     columns = tuple(
-        _closed(column, course.rules) if over or _is_reached(column, course.rules) else column
+        _closed(column, course.rules, run.away)
+        if over or _is_reached(column, course.rules)
+        else column
         for column in run.columns
     )
     called = course.last_games_after is not None and deal > course.last_games_after
@@ -255,11 +248,11 @@ def _is_reached(column: Column, rules: SheetRules) -> bool:
     return rules.target is not None and max(held.points for held in column.sides) >= rules.target
 
 
-def _closed(column: Column, rules: SheetRules) -> Column:
+def _closed(column: Column, rules: SheetRules, away: Sequence[int]) -> Column:
     """Close a column for whoever leads it; nobody wins one that ends level."""
     if column.closed:
         return column
-    leaders = best([held.points for held in column.sides], rules.low_wins)
+    leaders = best([held.points for held in column.sides], rules.low_wins, away)
     return replace(column, closed=True, winner=single(leaders))
 
 

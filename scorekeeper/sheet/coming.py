@@ -8,7 +8,7 @@ from scorekeeper.engine.rules import Opponents
 from scorekeeper.sheet.book import Book, read_book
 from scorekeeper.sheet.checks import match_findings
 from scorekeeper.sheet.match import Match, sides_of, up_to_date
-from scorekeeper.sheet.matchsheet import MatchSheet
+from scorekeeper.sheet.matchsheet import MatchSheet, contract_rounds, table_at
 from scorekeeper.sheet.pairing import Meeting, named, opponents
 from scorekeeper.sheet.scores import Played, is_result
 
@@ -32,10 +32,19 @@ def meetings(match: Match, sheet: MatchSheet) -> tuple[Meeting, ...]:
     if len(sides[0]) == 1:
         resting = sheet.resting
         seats = tuple(seat for (seat,) in sides if seat != resting)
-        return (Meeting(players=seats, dealer=sheet.next_dealer, resting=resting),)
+        seats = tuple(seat for seat in seats if seat not in table_at(match)[-1].away)
+        dealer = sheet.next_dealer
+        return (Meeting(players=seats, dealer=dealer, resting=resting, round=_round(match)),)
     book = read_book(match, sides)
     found = [_at(table, book, sheet, match) for table in range(1, len(sides[0]) + 1)]
     return tuple(sorted(found, key=lambda one: (one.round or 0, one.table or 0)))
+
+
+def _round(match: Match) -> int | None:
+    """Say which round of a contract game comes next; None in other games."""
+    rounds = len(match.rules.contract.rounds)
+    done = set(contract_rounds(match).values()) if rounds else ()
+    return next((number for number in range(1, rounds + 1) if number not in done), None)
 
 
 def _at(table: int, book: Book, sheet: MatchSheet, match: Match) -> Meeting:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.rules import NextDealer, Rests, Seats, VoidDealer
@@ -12,10 +12,14 @@ from scorekeeper.sheet.scores import Score, Seating, Turn
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """The seat that deals, and the seat that rests meanwhile; a pair deals by its first seat."""
+    """The seat that deals, and the seat that rests meanwhile; a pair deals by its first seat.
+
+    `away` are seats whose players have left the table, where everybody plays every deal.
+    """
 
     dealer: int
     resting: int | None = None
+    away: tuple[int, ...] = ()
 
 
 def tables(
@@ -56,15 +60,18 @@ def next_table(table: Table, score: Score, seats: Seats, sides: Seating) -> Tabl
     """Pass the deal on after a round."""
     if score.turn is Turn.STAY:
         return table
+    away = tuple(seat for side in score.away for seat in sides[side])
     if score.turn is Turn.VOID:
-        dealer = VOID_DEALER[seats.void_dealer](table, sides)
-        return Table(dealer=dealer, resting=_resting(seats.rests, dealer, table.resting))
+        dealer = VOID_DEALER[seats.void_dealer](replace(table, away=away), sides)
+        resting = _resting(seats.rests, dealer, table.resting)
+        return Table(dealer=dealer, resting=resting, away=away)
     loser = _loser(table, score, sides)
     out = table.resting if loser is None else sides[loser][0]
     # The loser leaves the table before the deal passes along it.
-    left = Table(dealer=table.dealer, resting=_resting(seats.rests, table.dealer, out))
+    resting = _resting(seats.rests, table.dealer, out)
+    left = Table(dealer=table.dealer, resting=resting, away=away)
     dealer = NEXT_DEALER[seats.next_dealer](left, score.winner, loser, sides)
-    return Table(dealer=dealer, resting=_resting(seats.rests, dealer, out))
+    return Table(dealer=dealer, resting=_resting(seats.rests, dealer, out), away=away)
 
 
 def _called(table: Table, deal: Deal, seats: Seats, sides: Seating) -> Table:
@@ -74,7 +81,8 @@ def _called(table: Table, deal: Deal, seats: Seats, sides: Seating) -> Table:
     out = table.resting
     if out is not None and deal.players is not None and len(sides) == len(deal.players) + 1:
         out = next(seat for (seat,) in sides if seat not in deal.players)
-    return Table(dealer=deal.dealer, resting=_resting(seats.rests, deal.dealer, out))
+    resting = _resting(seats.rests, deal.dealer, out)
+    return Table(dealer=deal.dealer, resting=resting, away=table.away)
 
 
 def _resting(rests: Rests | None, dealer: int, out: int | None) -> int | None:
@@ -96,7 +104,7 @@ def _left(table: Table, sides: Seating) -> int:
     side = next(index for index, seats in enumerate(sides) if table.dealer in seats)
     order = [sides[(side + step) % len(sides)][0] for step in range(1, len(sides) + 1)]
     plays = [seat for seat in order if seat != table.resting or seat == table.dealer]
-    return plays[0]
+    return next(seat for seat in plays if seat not in table.away or seat == table.dealer)
 
 
 def _to(side: int | None, table: Table, sides: Seating) -> int:

@@ -7,35 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from typing import Final
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.rules import RuleSet
-
-
-class EventKind(StrEnum):
-    """What an event does to its match."""
-
-    DEAL = "deal"
-    REPLACE = "replace"
-    RETRACT = "retract"
-    UNDO = "undo"
-    REDO = "redo"
-    RENAME = "rename"
-    RULES = "rules"
-    ACCEPT = "accept"
-    REOPEN = "reopen"
-    LAST_GAMES = "last_games"
-    AGREEMENT = "agreement"  # from here on both agree to every deal; once more: no longer
-
-
-#: What leaves every deal and every count as it is: it never stands in the way of a deal that
-#: was being entered meanwhile.
-REMARKS: Final = frozenset({EventKind.RENAME, EventKind.ACCEPT, EventKind.AGREEMENT})
-
-#: What settles something for the whole match; it is undone and redone as a deal is.
-SETTLING: Final = frozenset({EventKind.RULES, EventKind.LAST_GAMES})
+from scorekeeper.sheet.kinds import REMARKS as REMARKS
+from scorekeeper.sheet.kinds import SETTLING as SETTLING
+from scorekeeper.sheet.kinds import EventKind as EventKind
 
 
 @dataclass(frozen=True)
@@ -43,8 +20,9 @@ class Event:
     """One entry of the log.
 
     `target` is the `seq` of the deal it is about (of changed rules: the place of the first deal
-    they count for, None for all), `seat` who entered it (in a rename: whose name),
-    `key` the one-time key of the form it came from, which never leaves the house.
+    they count for, None for all), `seat` who entered it (in a rename: whose name; in a join: the
+    new seat, which starts with `points`), `key` the one-time key of the form it came from, which
+    never leaves the house.
     """
 
     seq: int
@@ -55,6 +33,7 @@ class Event:
     seat: int | None = None
     name: str | None = None
     rules: RuleSet | None = None
+    points: int | None = None
     key: str | None = None
 
 
@@ -100,8 +79,9 @@ def standing(events: Iterable[Event]) -> tuple[Standing, ...]:
     >>> [(deal.seq, deal.deal.points) for deal in standing([*log, Event(3, "", EventKind.UNDO)])]
     [(1, 7)]
     """
-    places = _replay(events).places
-    return tuple(Standing(seq, deal) for seq, deal in places.items() if deal is not None)
+    log = _replay(events)
+    deals = ((seq, _with_room(seq, deal, log)) for seq, deal in log.places.items())
+    return tuple(Standing(seq, deal) for seq, deal in deals if deal is not None)
 
 
 def settings(events: Iterable[Event]) -> tuple[Event, ...]:
@@ -113,6 +93,15 @@ def settings(events: Iterable[Event]) -> tuple[Event, ...]:
     """
     standing = _replay(events).settled
     return tuple(standing[seq] for seq in sorted(standing))
+
+
+def _with_room(seq: int, deal: Deal | None, log: _Log) -> Deal | None:
+    """Give a deal that was played before somebody joined an empty place for the new seat."""
+    if deal is None or deal.hands is None:
+        return deal
+    joined = [one for one in log.settled.values() if one.kind is EventKind.JOIN and one.seq > seq]
+    missing = max((one.seat or 0 for one in joined), default=-1) + 1 - len(deal.hands)
+    return replace(deal, hands=(*deal.hands, *(None,) * missing))
 
 
 def next_undo(events: Iterable[Event]) -> Change | None:
@@ -145,9 +134,16 @@ def history(events: Iterable[Event], seq: int) -> tuple[Version, ...]:
     >>> [(step.at, step.kind.value, step.seat, step.deal is None) for step in history(log, 1)]
     [('19:02', 'deal', 0, False), ('19:05', 'retract', 1, True)]
     """
-    log = _Log()
+    events = tuple(events)
+    log, whole = _Log(), _replay(events)
     return tuple(
-        Version(event.seq, event.at, event.kind, event.seat, log.places.get(seq))
+        Version(
+            event.seq,
+            event.at,
+            event.kind,
+            event.seat,
+            _with_room(seq, log.places.get(seq), whole),
+        )
         for event, touched in _steps(log, events)
         if touched == seq
     )
@@ -174,13 +170,15 @@ def steps(events: Iterable[Event]) -> tuple[Step, ...]:
     >>> [(step.target, step.before is None, step.after is None) for step in steps(log)]
     [(1, True, False), (1, False, True)]
     """
-    log, found = _Log(), []
+    events = tuple(events)
+    log, whole, found = _Log(), _replay(events), list[Step]()
     was, settled = dict(log.places), set[int]()
     for event, target in _steps(log, events):
         at = -1 if target is None else target
         turned = settled ^ set(log.settled) - {event.seq}
         setting = next((log.said[seq] for seq in turned), None)
-        found.append(Step(event, target, was.get(at), log.places.get(at), setting))
+        before, after = (_with_room(at, deal, whole) for deal in (was.get(at), log.places.get(at)))
+        found.append(Step(event, target, before, after, setting))
         was, settled = dict(log.places), set(log.settled)
     return tuple(found)
 
@@ -285,6 +283,7 @@ _STEPS = {
     EventKind.RETRACT: _change,
     EventKind.RULES: _settle,
     EventKind.LAST_GAMES: _settle,
+    EventKind.JOIN: _settle,
     EventKind.UNDO: _undo,
     EventKind.REDO: _redo,
 }

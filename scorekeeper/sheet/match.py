@@ -79,14 +79,18 @@ def up_to_date(match: Match) -> Match:
     Player(name='Anna-Lisa')
     """
     players = list(match.players)
+    joined = joins(match)
     for event in match.events:
         if event.kind is EventKind.RENAME and event.name is not None:
             _rename(players, event.seat, event.name)
+        elif event in joined:
+            players[event.seat : (event.seat or 0) + 1] = [Player(event.name or "")]
     return replace(
         match,
         rules=rules_by_place(match)(sys.maxsize),
         began_with=match.began_with or match.rules,
         players=tuple(players),
+        carried=_carried(match, joined),
         last_games_after=_last_games_after(match),
     )
 
@@ -109,6 +113,37 @@ def rules_by_place(match: Match) -> Callable[[int], RuleSet]:
         return found[-1] if found else began
 
     return rules_of
+
+
+def joins(match: Match) -> tuple[Event, ...]:
+    """List the joins that stand: players who sat down after the match had begun.
+
+    A deal played before shows no hand for them, as it shows none for whoever has left the table.
+
+    >>> join = Event(1, "", EventKind.JOIN, seat=2, name="Carl", points=40)
+    >>> two = Match("x", "", RuleSet(), (Player("Anna"), Player("Bertil")))
+    >>> now = up_to_date(with_event(two, join))
+    >>> [player.name for player in now.players], now.carried[0].points
+    (['Anna', 'Bertil', 'Carl'], (0, 0, 40))
+    """
+    return tuple(event for event in settings(match.events) if event.kind is EventKind.JOIN)
+
+
+def _carried(match: Match, joined: tuple[Event, ...]) -> tuple[Carried, ...]:
+    """Write what those who joined start with as if they had brought it along."""
+    columns = match.carried
+    for event in joined:
+        seat, points = event.seat or 0, event.points or 0
+        if points and not columns:
+            columns = (Carried((0,) * seat, (0,) * seat),)
+        columns = tuple(
+            Carried(
+                (*column.points[:seat], 0 if place else points, *column.points[seat + 1 :]),
+                (*column.boxes[:seat], 0, *column.boxes[seat + 1 :]),
+            )
+            for place, column in enumerate(columns)
+        )
+    return columns
 
 
 def _rename(players: list[Player], seat: int | None, name: str) -> None:

@@ -8,11 +8,12 @@ from scorekeeper.engine.findings import Finding
 from scorekeeper.engine.rules import SheetRules
 from scorekeeper.sheet.book import Book, read_book
 from scorekeeper.sheet.checks import match_findings
-from scorekeeper.sheet.columns import Column, Course, Run, best, run_columns, single
+from scorekeeper.sheet.columns import Column, Course, Run, run_columns
 from scorekeeper.sheet.dealers import Table, tables
+from scorekeeper.sheet.leads import best, single
 from scorekeeper.sheet.match import Match, sides_of, up_to_date
 from scorekeeper.sheet.payments import Pay, fewest, nets, payments
-from scorekeeper.sheet.scores import Seating, pending
+from scorekeeper.sheet.scores import Seating, is_round, pending
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,12 +81,27 @@ def table_at(match: Match) -> tuple[Table, ...]:
     return () if match_findings(match, sides) else read_book(match, sides).tables
 
 
+def contract_rounds(match: Match) -> dict[int, int]:
+    """Say which round of a contract game each deal was, by the number of the deal.
+
+    Void deals and misdeals are none; a round that was taken back is played next.
+    """
+    match = up_to_date(match)
+    sides = sides_of(match.rules.seats, len(match.players))
+    if match_findings(match, sides):
+        return {}
+    played = read_book(match, sides).played
+    return {one.number: one.deal.round or 0 for one in played if is_round(one.settlement)}
+
+
 def owing(match: Match, sheet: MatchSheet) -> tuple[Pay, ...]:
     """Say who would pay whom if play stopped now, with the fewest payments and weighted columns."""
     match = up_to_date(match)
     rules = _course(match).rules
     sides = sides_of(match.rules.seats, len(match.players))
-    return fewest(payments(sheet.columns, rules, sides), rules) if sheet.columns else ()
+    if not sheet.columns:
+        return ()
+    return fewest(payments(sheet.columns, rules, sides, table_at(match)[-1].away), rules)
 
 
 def _course(match: Match) -> Course:
@@ -104,7 +120,7 @@ def _course(match: Match) -> Course:
 
 def _summed(sheet: MatchSheet, run: Run, rules: SheetRules, sides: Seating) -> MatchSheet:
     """Add up the columns: totals, nets, who leads, and once finished what is paid."""
-    net = nets(run.columns, rules, len(sides))
+    net = nets(run.columns, rules, len(sides), run.away)
     finished = run.end is not None
     summed = tuple(
         SheetSide(
@@ -117,25 +133,25 @@ def _summed(sheet: MatchSheet, run: Run, rules: SheetRules, sides: Seating) -> M
     return replace(
         sheet,
         finished=finished,
-        closed_by=_closed_by(run.columns, net) if finished else None,
+        closed_by=_closed_by(run, net) if finished else None,
         columns=run.columns,
         sides=summed,
-        pay=payments(run.columns, rules, sides) if finished else (),
-        leaders=best(net, low_wins=False) if finished else _ahead(run.columns, rules),
+        pay=payments(run.columns, rules, sides, run.away) if finished else (),
+        leaders=best(net, False, run.away) if finished else _ahead(run, rules),
     )
 
 
-def _closed_by(columns: tuple[Column, ...], net: tuple[int, ...]) -> int | None:
+def _closed_by(run: Run, net: tuple[int, ...]) -> int | None:
     """Name the game's winner: of several columns who is ahead over all of them."""
-    if len(columns) == 1:
-        return columns[0].winner
+    if len(run.columns) == 1:
+        return run.columns[0].winner
     return single(best(net, low_wins=False))
 
 
-def _ahead(columns: tuple[Column, ...], rules: SheetRules) -> tuple[int, ...]:
+def _ahead(run: Run, rules: SheetRules) -> tuple[int, ...]:
     """List who has the most points, or the fewest where those win."""
-    points = zip(*([held.points for held in column.sides] for column in columns), strict=True)
-    return best([sum(counts) for counts in points], rules.low_wins)
+    points = zip(*([held.points for held in column.sides] for column in run.columns), strict=True)
+    return best([sum(counts) for counts in points], rules.low_wins, run.away)
 
 
 def _with_places(sheet: MatchSheet, run: Run, book: Book, match: Match) -> MatchSheet:

@@ -13,7 +13,10 @@ from scorekeeper.sheet.scores import Seating
 
 @dataclass(frozen=True, kw_only=True)
 class Meeting:
-    """Who plays a deal, who deals it and who rests meanwhile; in pairs also round and table."""
+    """Who plays a deal, who deals it and who rests meanwhile; in pairs also round and table.
+
+    In a contract game `round` is the round of its table.
+    """
 
     players: tuple[int, ...]
     dealer: int
@@ -59,10 +62,11 @@ def meeting_of(deal: Deal, meetings: Sequence[Meeting]) -> Meeting:
 def placed(deal: Deal, at: Meeting) -> Deal:
     """Write down in a deal what is a fact from then on: its round and table, or who rested.
 
-    A deal of two players needs neither. What the deal itself says of its players stands.
+    A deal of two players needs neither, a round of a contract game only its number. What the deal
+    itself says of its players stands.
     """
     if at.table is None and at.resting is None:
-        return deal
+        return replace(deal, round=deal.round or at.round)
     seats = named(deal)
     if len(seats) != 2:
         seats = at.players

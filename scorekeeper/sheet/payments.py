@@ -27,19 +27,30 @@ class Pay:
         return {"from": self.payer, "to": self.to, "points": self.points, "amount": self.amount}
 
 
-def nets(columns: Sequence[Column], rules: SheetRules, sides: int) -> tuple[int, ...]:
-    """Count what each side receives less what it pays, every column once."""
+def nets(
+    columns: Sequence[Column], rules: SheetRules, sides: int, away: Sequence[int] = ()
+) -> tuple[int, ...]:
+    """Count what each side receives less what it pays, every column once.
+
+    Whoever has left the table settled then, and neither pays nor receives (our decision).
+    """
+    here = [side for side in range(sides) if side not in away]
     return tuple(
-        sum(_claim(columns, rules, side, other, (1,)) for other in range(sides) if other != side)
+        sum(_claim(columns, rules, side, other, (1,)) for other in here if other != side)
+        if side in here
+        else 0
         for side in range(sides)
     )
 
 
-def payments(columns: Sequence[Column], rules: SheetRules, sides: Seating) -> tuple[Pay, ...]:
+def payments(
+    columns: Sequence[Column], rules: SheetRules, sides: Seating, away: Sequence[int] = ()
+) -> tuple[Pay, ...]:
     """List what is paid, with the weight of each column; a side pays by its first seat."""
     paid = []
-    for payer, payer_seats in enumerate(sides):
-        for other, seats in enumerate(sides):
+    here = [(side, seats) for side, seats in enumerate(sides) if side not in away]
+    for payer, payer_seats in here:
+        for other, seats in here:
             points = _claim(columns, rules, other, payer, rules.column_weights)
             if other != payer and points > 0:
                 worth = amount(points, rules)

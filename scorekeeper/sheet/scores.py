@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from scorekeeper.engine.deal import Deal, Ending, Remedy
 from scorekeeper.engine.rules import Game
@@ -43,7 +44,8 @@ class Gain:
 class Score:
     """One finished round: `deal` is its last deal, `winner` the side that won it.
 
-    `opens_all` says it was won by gin, `met` which sides sat at the table where the deal tells.
+    `opens_all` says it was won by gin, `met` which sides sat at the table where the deal tells,
+    `away` who sat there earlier and has left it, where everybody plays every deal.
     """
 
     deal: int
@@ -52,6 +54,7 @@ class Score:
     half_boxes: tuple[int, ...] = ()
     opens_all: bool = False
     met: tuple[int, ...] | None = None
+    away: tuple[int, ...] = ()
     turn: Turn = Turn.STAY
 
 
@@ -59,14 +62,25 @@ def scores(played: Iterable[Played], game: Game, sides: Seating) -> tuple[Score,
     """Read the rounds that are complete, in the order they became so."""
     tables = len(sides[0])
     waiting: dict[int, list[Played]] = {}
-    complete = []
+    complete: list[Score] = []
     for one in played:
         group = waiting.setdefault(round_of(one, tables), [])
         group.append(one)
         if tables == 1 or sum(map(is_result, group)) == tables:
             complete.append(_score(group, game, sides))
             group.clear()
-    return tuple(complete)
+    return tuple(_with_away(complete) if game in TOGETHER else complete)
+
+
+def _with_away(rounds: Iterable[Score]) -> Iterator[Score]:
+    """Tell at every round who was at the table before and is not now."""
+    seen, away = set[int](), tuple[int, ...]()
+    for score in rounds:
+        if score.gains:
+            here = {gain.side for gain in score.gains}
+            away = tuple(sorted(seen - here))
+            seen |= here
+        yield replace(score, away=away)
 
 
 def pending(played: Iterable[Played], sides: Seating) -> tuple[int, ...]:
@@ -82,6 +96,11 @@ def pending(played: Iterable[Played], sides: Seating) -> tuple[int, ...]:
 def round_of(one: Played, tables: int) -> int:
     """Say which round a deal belongs to: where there is one table, each deal is its own."""
     return (one.deal.round or 0) if tables > 1 else one.number
+
+
+def is_round(settled: Settlement) -> bool:
+    """Tell whether a deal of a game of going out is a round: a void or a misdeal is none."""
+    return settled.winner is not None or settled.ending is Ending.BLOCKED
 
 
 def is_result(one: Played) -> bool:
@@ -131,13 +150,16 @@ def _own_counts(settled: Sequence[Settlement], side_of: dict[int, int]) -> tuple
     return tuple(
         Gain(side=side_of[seat], points=points, boxes=one.boxes if seat == one.winner else 0)
         for one in settled
-        if one.winner is not None or one.ending is Ending.BLOCKED
+        if is_round(one)
         for seat, points in enumerate(one.scores)
-        if seat in side_of
+        if seat in side_of and (not one.hands or one.hands[seat] is not None)
     )
 
 
-#: How a family of games writes its rounds: the only place where the families differ.
+#: The families in which all who are at the table play every deal.
+TOGETHER: Final = frozenset({Game.CONTRACT, Game.RUMMY})
+
+#: How a family of games writes its rounds.
 GAINS: dict[Game, Callable[[Sequence[Settlement], dict[int, int]], tuple[Gain, ...]]] = {
     Game.GIN: _net,
     Game.CONTRACT: _own_counts,

@@ -258,4 +258,4 @@ def test_deals_of_a_file_become_events() -> None:
 
 
 def test_every_change_of_deals_has_its_step() -> None:
-    assert set(_STEPS) == {DEAL, REPLACE, RETRACT, UNDO, REDO, RULES, LAST_GAMES}
+    assert set(_STEPS) == {DEAL, REPLACE, RETRACT, UNDO, REDO, RULES, LAST_GAMES, EventKind.JOIN}
