@@ -212,6 +212,7 @@ def _offer(change: Change | None, match: Match) -> str | None:
         return {
             EventKind.RULES: gettext("the change of rules"),
             EventKind.LAST_GAMES: gettext("the call of last games"),
+            EventKind.JOIN: gettext("the player who sat down"),
         }[change.kind]
     seqs = sorted({place.seq for place in standing(match.events)} | {change.target})
     number = seqs.index(change.target) + 1

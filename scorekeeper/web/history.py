@@ -70,11 +70,12 @@ class _Teller:
             EventKind.AGREEMENT: self._agreement,
             EventKind.REOPEN: lambda _: gettext("The match is open again: play goes on."),
             EventKind.LAST_GAMES: lambda _: gettext("The last games were called."),
+            EventKind.JOIN: self._joined,
         }
 
     def phone(self, event: Event) -> str:
         """Say where an event was entered."""
-        if event.seat is None or event.kind is EventKind.RENAME:
+        if event.seat is None or event.kind in (EventKind.RENAME, EventKind.JOIN):
             return _("the phone that keeps the sheet")
         return _("%(who)s’s phone", who=self.words.name(event.seat))
 
@@ -121,12 +122,18 @@ class _Teller:
         if deal is None:
             return _("It cannot be counted")
         rules = self.rules_at(seq)
-        done = settle(deal, rules, seats=len(self.match.players))
+        done = settle(deal, rules, seats=len(self.now.players))
         return (
             deal_line(deal, done, words_for(replace(self.now, rules=rules)))
             if done.ok
             else _("It cannot be counted")
         )
+
+    def _joined(self, event: Event) -> str:
+        name = event.name or ""
+        if event.seat == len(self.names):
+            self.names.append(name)
+        return _("%(who)s sat down, starting with %(points)s.", who=name, points=event.points or 0)
 
     def _renamed(self, event: Event) -> str:
         seat = event.seat if event.seat is not None and event.seat < len(self.names) else None
