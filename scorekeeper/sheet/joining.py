@@ -9,7 +9,7 @@ and is not waited for, until a hand is entered again (our decisions; no source s
 
 from __future__ import annotations
 
-from scorekeeper.sheet.checks import MOST
+from scorekeeper.sheet.checks import MOST_PLAYERS
 from scorekeeper.sheet.events import Event, EventKind
 from scorekeeper.sheet.match import Match, up_to_date
 from scorekeeper.sheet.matchsheet import match_sheet, table_at
@@ -19,7 +19,7 @@ from scorekeeper.sheet.scores import TOGETHER
 def can_join(match: Match) -> bool:
     """Tell whether anybody can still sit down: where all play every deal, until it is over."""
     now = up_to_date(match)
-    room = now.rules.seats.players is None and len(now.players) < MOST[now.rules.game]
+    room = now.rules.seats.players is None and len(now.players) < MOST_PLAYERS[now.rules.game]
     return now.rules.game in TOGETHER and room and not match_sheet(now).finished
 
 
