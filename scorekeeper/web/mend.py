@@ -28,11 +28,12 @@ SETTABLE: Final = {
 
 @dataclass(frozen=True)
 class Tap:
-    """A button that changes what was sent: its name and value, and what it says."""
+    """A button that changes what was sent: its name and value, what it says, who plays it so."""
 
     name: str
     value: str
     label: str
+    source: str = ""
 
 
 def mended(sent: Sent) -> Sent:

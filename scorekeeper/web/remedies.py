@@ -12,7 +12,7 @@ from scorekeeper.web.language import gettext
 from scorekeeper.web.mend import Tap
 from scorekeeper.words import Words
 from scorekeeper.words.book import Passage, book
-from scorekeeper.words.remedies import remedy_button
+from scorekeeper.words.remedies import SOURCES, remedy_button
 
 #: The remedy that each house rule names; asking leaves it to the table.
 HOUSE: Final = {
@@ -40,7 +40,8 @@ class Ways:
 def after_miscount(rules: RuleSet) -> Ways:
     """List the remedies for a hand of nine or eleven cards: dealt anew, and what the books say."""
     found = next(one for one in book(rules, gettext) if one.anchor == "misdeal")
-    own = Tap("set", "ending:misdeal", gettext("It was a misdeal: deal anew"))
+    said = gettext("It was a misdeal: deal anew")
+    own = Tap("set", "ending:misdeal", said, found.passages[0].source)
     return Ways(own, books=found.passages, section=found.anchor)
 
 
@@ -55,7 +56,12 @@ def ways_on(deal: Deal, rules: RuleSet, words: Words, limit: int) -> Ways:
     open_to = [one for one in Remedy if one is not Remedy.ACCEPTED or may_accept]
     house = HOUSE[rules.knock.illegal]
     found = {
-        one: Tap("set", f"remedy:{one.value}", remedy_button(one, deal.closer, words))
+        one: Tap(
+            "set",
+            f"remedy:{one.value}",
+            remedy_button(one, deal.closer, words),
+            gettext(SOURCES[one]),
+        )
         for one in open_to
     }
     own = found.pop(house, None) if house else None

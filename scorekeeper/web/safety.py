@@ -81,7 +81,8 @@ def safety(board: Board) -> Safety | None:
         )
         for one in found
     )
-    if _figure(least.gin, most) == _figure(most, most):
+    everything = [safe.gin for one in found for safe in (one.plain, *_turned(one))]
+    if _figure(_least(everything), most) == _figure(most, most):
         return None  # nobody can lose the game in the next deal
     nearest = min(found, key=lambda one: -1 if one.plain.knock is None else one.plain.knock)
     who, said = board.scores[nearest.side].name, _figures_of(least, PLAIN, most, rules)
@@ -108,6 +109,10 @@ def _figures(sheet: MatchSheet, rules: RuleSet, target: int) -> Iterator[_Figure
                 plain=safe_count(rules, to_go),
                 by_upcard=tuple(_by_upcard(rules, to_go)),
             )
+
+
+def _turned(one: _Figures) -> list[SafeCount]:
+    return [safe for _label, _card, safe in one.by_upcard]
 
 
 def _by_upcard(rules: RuleSet, to_go: int) -> Iterator[tuple[str, Card, SafeCount]]:

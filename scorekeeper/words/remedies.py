@@ -17,6 +17,14 @@ BUTTONS: Final = {
     Remedy.NEW_DEAL: N_("Deal anew, the same dealer"),
 }
 
+#: Who plays each remedy so.
+SOURCES: Final = {
+    Remedy.ACCEPTED: N_("Gin Rummy Association, by a public program"),
+    Remedy.EXPOSED: N_("a public rule page; Gin Rummy Association, by a public program"),
+    Remedy.FORFEITED: N_("a public program"),
+    Remedy.NEW_DEAL: N_("by agreement at the table"),
+}
+
 #: How a sheet and a verdict tell it.
 TOLD: Final = {
     Remedy.ACCEPTED: N_("%(closer)s knocked over the limit; %(other)s accepted it."),

@@ -20,6 +20,7 @@ def test_it_works(client, kept):
 SAID = [
     ((won(0, 90),), {}, "Safe: 10 against a knock, none against gin"),
     ((), {}, "Safe: any against a knock, 74 against gin"),
+    ((), {"preset": "oklahoma"}, "Safe for Anna: any against a knock, any against gin; less with"),
     ((won(0, 60),), {"preset": "straight"}, "Safe: 14 against gin"),
     (
         (won(0, 60),),
