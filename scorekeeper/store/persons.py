@@ -123,8 +123,8 @@ class Persons(Connection):
             return new
 
     def _seat_persons(self, match: Match, among: Collection[str] | None) -> None:
-        """Let everybody at a new match be who had the name before, else somebody new."""
-        names = [player.name for player in up_to_date(match).players]
+        """Let everybody who begins a match be who had the name before, else somebody new."""
+        names = [player.name for player in up_to_date(match).players[: len(match.players)]]
         known, taken = self.persons(among), set[int]()
         for seat, name in enumerate(names):
             person = _known(name, names, [one for one in known if one.id not in taken])

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.engine.deal import Deal
 from scorekeeper.rulesets import combine
 from scorekeeper.sheet import Event, EventKind, deals_of, match_sheet
 from tests.evenings import KNOCK, a_match, won
@@ -51,7 +52,24 @@ def test_every_kind_of_event_is_told_in_words(client, kept, long):
         for event, said in EVENTS:
             assert said in text, event.kind
         assert text.count("Nov 29") + text.count("29/11") + text.count("11/29") >= len(EVENTS)
-    assert {event.kind for event, _ in EVENTS} == set(EventKind)
+    assert {event.kind for event, _ in EVENTS} == set(EventKind) - {EventKind.JOIN}
+
+
+def test_who_sits_down_late_is_told(client, kept):
+    """Only where all play every deal can somebody join."""
+    rules = combine("rummy")
+    log = (
+        Event(1, AT, EventKind.DEAL, Deal(winner=0, points=41)),
+        Event(2, AT, EventKind.JOIN, seat=2, name="Carl", points=21),
+        Event(3, AT, EventKind.UNDO),
+        Event(4, AT, EventKind.REDO),
+    )
+    stored = kept.create(replace(a_match(), rules=rules, events=log))
+    text = text_of(client.get(f"/m/{stored.code}/history"))
+    assert "Entered: Anna went out: 41" in text
+    assert "the phone that keeps the sheet Carl sat down, starting with 21." in text
+    assert "Undone, it holds no longer: Carl sat down" in text
+    assert "Brought back: Carl sat down, starting with 21." in text
 
 
 def test_each_deal_has_its_own_history(client, long):
