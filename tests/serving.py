@@ -1,7 +1,13 @@
-"""A real server beside the test, stopped from inside its own loop so that nothing is left open."""
+"""A real server beside the test: a thread that ends in order, or a process that is killed."""
 
+import os
+import socket
+import subprocess
+import sys
 import threading
-from contextlib import contextmanager
+import time
+from contextlib import contextmanager, suppress
+from urllib.request import urlopen
 
 from waitress import create_server, wasyncore
 
@@ -19,3 +25,37 @@ def serving(app):
         # Sockets closed under a running loop make it fail; the loop closes them itself, and ends.
         served.trigger.pull_trigger(lambda: wasyncore.close_all(served._map, ignore_all=True))
         thread.join(5)
+
+
+class Killable:
+    """The program itself, in a process of its own that can be killed and started again."""
+
+    def __init__(self, folder):
+        self.database = folder / "scorekeeper.db"
+        self._folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._process = None
+
+    def start(self):
+        """Start it, and wait until it answers."""
+        command = [sys.executable, "-m", "scorekeeper", "serve", "--db", str(self.database)]
+        self._process = subprocess.Popen(
+            [*command, "--host", "127.0.0.1", "--port", str(self.port)],
+            env=os.environ | {"SCOREKEEPER_INSTANCE_PATH": str(self._folder)},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        for _attempt in range(600):
+            with suppress(OSError), urlopen(f"http://127.0.0.1:{self.port}/healthz") as answer:
+                return answer.status
+            assert self._process.poll() is None, "it did not start"
+            time.sleep(0.05)
+        raise AssertionError("it never answered")
+
+    def kill(self):
+        """End it as a power cut does."""
+        if self._process:
+            self._process.kill()
+            self._process.wait()

@@ -64,8 +64,8 @@ def phone(chromium):
     contexts, complaints = [], []
 
     def listen(message):
-        # What is refused on purpose answers 4.., and a dead spot is one: the console reports both.
-        expected = ("status of 4", "ERR_INTERNET_DISCONNECTED")
+        # The console reports what is refused on purpose, a dead spot and a killed server.
+        expected = ("status of 4", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
         if message.type == "error" and not any(text in message.text for text in expected):
             complaints.append(message.text)
 

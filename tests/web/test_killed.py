@@ -1,0 +1,104 @@
+"""A server killed while several phones record: what it acknowledged is there, once."""
+
+import http.cookiejar
+import re
+import sqlite3
+import threading
+import urllib.parse
+import urllib.request
+from contextlib import closing
+from http.client import HTTPException
+from urllib.error import HTTPError
+
+import pytest
+
+from scorekeeper.sheet import deals_of
+from scorekeeper.store import Store, prepare
+from tests.evenings import a_match
+from tests.serving import Killable
+
+ROUNDS = 4
+PHONES = 4
+
+
+class Browser:
+    """A phone without script: it opens the form, sends it, and sends it again after an error."""
+
+    def __init__(self, base):
+        self.base = base
+        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        self.opener = urllib.request.build_opener(jar)
+
+    def form(self, place):
+        page = self.opener.open(self.base + place, timeout=10).read().decode()
+        found = {name: re.search(rf'name="{name}" value="([^"]*)"', page) for name in
+                 ("csrf_token", "seq")}  # fmt: skip
+        return {name: match[1] for name, match in found.items()}
+
+    def record(self, place, key, points):
+        """Send one deal; tell whether it was acknowledged."""
+        sent = self.form(place) | {"key": key, "winner": str(points % 2), "points": str(points)}
+        body = urllib.parse.urlencode(sent).encode()
+        try:
+            return self.opener.open(self.base + place, body, timeout=10).status == 200
+        except HTTPError as refused:
+            if refused.code not in (409, 503):  # somebody was first: the form is opened anew
+                raise
+            return False
+
+
+@pytest.fixture
+def server(tmp_path):
+    killable = Killable(tmp_path)
+    yield killable
+    killable.kill()
+
+
+def test_every_acknowledged_deal_is_there_and_none_twice(server):
+    prepare(server.database)
+    with closing(Store(server.database)) as store:
+        matches = [store.create(a_match(id=f"match-{number}")) for number in range(2)]
+    stop, acknowledged, sent = threading.Event(), [], {}
+
+    def play(phone):
+        browser, code = Browser(f"http://127.0.0.1:{server.port}"), matches[phone % 2].code
+        number = 0
+        while not stop.is_set():
+            key = f"phone-{phone}-deal-{number:04}"
+            sent[key] = 1 + number % 9
+            try:
+                if browser.record(f"/m/{code}/deal", key, sent[key]):
+                    acknowledged.append((code, key))
+                    number += 1
+            except (OSError, HTTPException, TypeError):  # killed in the middle of a page
+                stop.wait(0.05)
+
+    phones = [threading.Thread(target=play, args=(phone,)) for phone in range(PHONES)]
+    server.start()
+    for thread in phones:
+        thread.start()
+    for round_ in range(1, ROUNDS + 1):
+        before = len(acknowledged)
+        for _wait in range(600):  # until every round has its load, however slow the machine
+            if len(acknowledged) >= before + 3 * PHONES:
+                break
+            stop.wait(0.02)
+        stop.wait(0.013 * round_)  # somewhere else in the work each time
+        server.kill()
+        server.start()
+    stop.set()
+    for thread in phones:
+        thread.join(30)
+    server.kill()
+
+    assert len(acknowledged) >= ROUNDS * PHONES
+    with closing(sqlite3.connect(server.database)) as db:
+        assert db.execute("pragma integrity_check").fetchall() == [("ok",)]
+    with closing(Store(server.database)) as store:
+        for stored in matches:
+            events = store.load(stored.code).match.events
+            keys = [event.key for event in events]
+            assert len(keys) == len(set(keys))
+            assert set(keys) >= {key for code, key in acknowledged if code == stored.code}
+            assert all(event.deal.points == sent[event.key] for event in events)
+            assert len(deals_of(store.load(stored.code).match)) == len(events)
