@@ -1,12 +1,18 @@
 import re
+from dataclasses import replace
+from urllib.parse import urlencode
 
 import pytest
 
+from scorekeeper.engine.cards import Card, parse_cards
+from scorekeeper.engine.deal import Deal, Ending, Holding
+from scorekeeper.engine.rules import Game
 from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import OVERLAYS, RULESETS, resolve
 from scorekeeper.sheet import Event, EventKind
 from scorekeeper.web.playable import PRESETS
-from tests.evenings import a_match
+from tests.evenings import KNOCK, a_match, won
+from tests.web.deals import ANNA, BERTIL, CHAIN
 from tests.web.page import text_of
 
 #: What pages of a match link to; these never change.
@@ -117,3 +123,63 @@ def test_the_rules_of_a_match_go_on_a_card(client, match):
 @pytest.mark.parametrize("place", ["/m/x/rules", "/v/x/rules"])
 def test_an_unknown_match_is_not_found(client, place):
     assert client.get(place).status_code == 404
+
+
+# Every line of a verdict leads to its rule
+
+DEALS = [KNOCK, replace(KNOCK, remedy="accepted"), Deal(ending=Ending.VOID), won(0, 30, Ending.GIN)]
+
+
+def rules_linked(client, place):
+    """The addresses of the rules a page leads to, each with what the link says."""
+    page = client.get(place).get_data(as_text=True)
+    found = re.findall(r'<a class="in-book[^>]*href="([^"#]+)#(\w+)"[^>]*>([^<]+)<', page)
+    assert found, place
+    return found
+
+
+def leads_somewhere(client, found):
+    for address, anchor, said in found:
+        assert said.strip()
+        assert f'id="{anchor}"' in client.get(address).get_data(as_text=True), (address, anchor)
+
+
+@pytest.mark.parametrize("key", [key for key, one in RULESETS.items() if one.game is Game.GIN])
+def test_every_line_of_a_verdict_leads_to_its_rule(client, kept, key):
+    upcard = Card.from_plain("7S")
+    deals = [replace(deal, upcard=upcard) if deal.hands else deal for deal in DEALS]
+    if not RULESETS[key].knock.limit and not RULESETS[key].knock.from_upcard:
+        deals = deals[2:]
+    stored = kept.create(a_match(*deals, preset=key))
+    for seq in range(1, len(deals) + 1):
+        leads_somewhere(client, rules_linked(client, f"/m/{stored.code}/deal/{seq}"))
+
+
+def test_a_sum_leads_line_by_line(client, kept):
+    chain = Deal(
+        closer=0,
+        upcard=Card.from_plain("7S"),
+        hands=tuple(Holding(cards=parse_cards(hand)) for hand in CHAIN),
+    )
+    stored = kept.create(a_match(chain, preset="oklahoma"))
+    found = rules_linked(client, f"/m/{stored.code}/deal/1")
+    assert {(anchor, said) for _, anchor, said in found} >= {
+        ("undercut", "Difference"),
+        ("undercut", "Undercut bonus"),
+        ("bonuses", "Doubled by the spade turned up"),
+        ("values", "What cards count"),
+        ("layoffs", "Laying off"),
+    }
+
+
+def test_every_reader_is_led_to_the_rules_of_the_page(client, kept, match):
+    seat = kept.seat_codes(match.match.id)[0]
+    client.post(f"/j/{seat}/here")
+    for start in (f"/m/{match.code}", f"/v/{match.view_code}", f"/j/{seat}"):
+        found = rules_linked(client, f"{start}/deal/1")
+        assert {address for address, _, _ in found} == {f"{start}/rules"}
+        leads_somewhere(client, found)
+    cards = {"preset": "older", "closer": "0", "text-0": ANNA, "text-1": BERTIL}
+    found = rules_linked(client, f"/check?{urlencode(cards)}")
+    assert {address for address, _, _ in found} == {"/rules/older"}
+    leads_somewhere(client, found)
