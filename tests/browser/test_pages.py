@@ -31,6 +31,8 @@ def places(kept, match, finished, hollywood):
     deals = [won(n * 7 // 3 % 2, 10 + n % 25, Ending.GIN) for n in range(15)]
     names = ("Anna-Lisa Karlsson-Persson", "Bertil von Österström")
     long = kept.create(a_match(*deals, VOID, overlays=("hollywood",), names=names, id="long"))
+    ids = {person.name: person.id for person in kept.persons()}
+    lisa, bertil = ids[names[0]], ids["Bertil"]
     return {
         "home": "/",
         "new": "/new",
@@ -40,6 +42,11 @@ def places(kept, match, finished, hollywood):
         "long": f"/m/{long.code}",
         "view": f"/v/{match.view_code}",
         "print": f"/v/{finished.view_code}/print",
+        "seen verdict": f"/v/{match.view_code}/deal/1",
+        "history": f"/v/{match.view_code}/history",
+        "players": "/players",
+        "player": f"/players/{bertil}",
+        "merge": f"/players/{lisa}/merge?other={bertil}",
         "rules": "/rules",
         "game": "/rules/oklahoma",
         "overlay": "/rules/hollywood",
