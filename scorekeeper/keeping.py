@@ -39,7 +39,7 @@ def add_keeping(commands: Any) -> None:
     _takes(export, _export)
 
     bring = commands.add_parser("import", help="keep a match from a file")
-    bring.add_argument("file", metavar="FILE", help="a match file, - for input")
+    bring.add_argument("file", metavar="FILE", help="a match file or a code's text, - for input")
     bring.add_argument("--second", action="store_true", help="also beside one with other figures")
     bring.add_argument("--look", action="store_true", help="show the sheet and keep nothing")
     _takes(bring, _import)
@@ -83,7 +83,7 @@ def _table(match: Match, path: Path, language: str) -> Iterator[str]:
 def _import(options: argparse.Namespace) -> int:
     path = place(options.db)
     try:
-        match = read_incoming(text_of(options.file))
+        match = read_incoming(text_of(options.file)).match
     except Uncounted as uncounted:
         return say_no(uncounted.findings)
     except Refused as refused:

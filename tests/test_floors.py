@@ -23,9 +23,11 @@ FLOORS = {
     "store": {"sheet", "rulesets", "engine", "errors", "plain"},
     "matchfile": {"sheet", "rulesets", "engine", "errors", "plain"},
     "answers": {"matchfile", "sheet", "rulesets", "engine", "errors", "plain"},
+    "papercode": {"sheet", "rulesets", "engine", "errors", "plain"},
     "incoming": {
         "answers",
         "matchfile",
+        "papercode",
         "store",
         "sheet",
         "rulesets",
@@ -45,6 +47,8 @@ GUESTS = {
     "wtforms": {"web"},
     "waitress": {"web"},
     "qrcode": {"web"},
+    "zxingcpp": {"web"},
+    "PIL": {"web"},
 }
 
 #: What reads a clock, a die or a disk; times and codes come in from above.

@@ -1,6 +1,6 @@
 """Matches that come from elsewhere: read with care, compared with those that are here."""
 
 from scorekeeper.incoming.arrival import Arrival, arrive, keep
-from scorekeeper.incoming.read import LARGEST, Uncounted, read_incoming
+from scorekeeper.incoming.read import LARGEST, Incoming, Uncounted, read_incoming
 
-__all__ = ["LARGEST", "Arrival", "Uncounted", "arrive", "keep", "read_incoming"]
+__all__ = ["LARGEST", "Arrival", "Incoming", "Uncounted", "arrive", "keep", "read_incoming"]

@@ -7,9 +7,10 @@ from enum import StrEnum
 from typing import Any
 
 from scorekeeper.engine.deal import Deal, Holding
+from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import MatchExists, MatchNotFound
 from scorekeeper.incoming.read import with_own_id
-from scorekeeper.sheet import Match, deals_of, up_to_date
+from scorekeeper.sheet import Event, Match, condensed
 from scorekeeper.store import Store, Stored
 
 
@@ -58,15 +59,19 @@ def counted(match: Match) -> tuple[Any, ...]:
     >>> _in_order(one) == _in_order(two)
     True
     """
-    now = up_to_date(match)
+    short = condensed(match)
     return (
-        replace(now.rules, source=""),
-        now.players,
-        now.first_dealer,
-        now.carried,
-        now.last_games_after,
-        tuple(map(_in_order, deals_of(match))),
+        replace(short.rules, source=""),
+        short.players,
+        short.first_dealer,
+        short.carried,
+        short.last_games_after,
+        tuple(map(_counted, short.events)),
     )
+
+
+def _counted(event: Event) -> Any:
+    return _in_order(event.deal) if event.deal else replace(event.rules or RuleSet(), source="")
 
 
 def _in_order(deal: Deal) -> Deal:

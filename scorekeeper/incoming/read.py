@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from scorekeeper.engine.findings import Finding
 from scorekeeper.engine.rulecheck import check_rules
 from scorekeeper.errors import NotImported, Refused
 from scorekeeper.matchfile import match_file, read_match
+from scorekeeper.papercode import Seal, looks_like_parts, open_code
 from scorekeeper.plain import Problem
 from scorekeeper.sheet import Event, Match, match_sheet, without_keys
 from scorekeeper.sheet.names import LONGEST_NAME, is_readable, read_name
@@ -31,9 +32,18 @@ MOST_CARDS: Final = 120
 LONGEST_TEXT: Final = 100
 
 
-def read_incoming(text: str) -> Match:
-    """Read a match file as a match that can be stored.
+@dataclass(frozen=True, kw_only=True)
+class Incoming:
+    """A match that was brought; one from a summary's code with what its seal says."""
 
+    match: Match
+    seal: Seal | None = None
+
+
+def read_incoming(text: str, key: bytes = b"") -> Incoming:
+    """Read a match file, or the code of a printed summary, as a match that can be stored.
+
+    *key* is the secret of this server, which tells whether a code was printed here.
     Raises `NotImported` with what it is instead, or `Refused` with all that does not fit.
     """
     text = text.strip().removeprefix("\N{BYTE ORDER MARK}")
@@ -42,12 +52,19 @@ def read_incoming(text: str) -> Match:
     if len(text) > LARGEST:
         raise NotImported("too_large")
     if not text.startswith("{"):
-        raise NotImported("not_a_match")
+        return _read_code(text, key)
     try:
         data = read_json(text)
     except ValueError:
         raise NotImported("not_a_match") from None
-    return storable(read_match(_measured(data)))
+    return Incoming(match=storable(read_match(_measured(data))))
+
+
+def _read_code(text: str, key: bytes) -> Incoming:
+    if not looks_like_parts(text):
+        raise NotImported("not_a_match")
+    match, seal = open_code(text, key)
+    return Incoming(match=storable(read_match(match_file(match))), seal=seal)
 
 
 def storable(match: Match) -> Match:

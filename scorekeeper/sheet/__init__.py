@@ -4,6 +4,7 @@ from scorekeeper.sheet.agreement import OpenDeal, agreed_since, open_deals, with
 from scorekeeper.sheet.checks import MOST_PLAYERS
 from scorekeeper.sheet.columns import Column, ColumnSide, Line, shut_out
 from scorekeeper.sheet.coming import meetings
+from scorekeeper.sheet.condensed import condensed
 from scorekeeper.sheet.dealers import Table
 from scorekeeper.sheet.events import (
     SETTLING,
@@ -73,6 +74,7 @@ __all__ = [
     "can_join",
     "can_redo",
     "can_undo",
+    "condensed",
     "contract_rounds",
     "deal_events",
     "deals_of",

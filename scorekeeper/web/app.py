@@ -40,6 +40,7 @@ PAGES: Final = (
     "housecard",
     "phone",
     "importing",
+    "papercodes",
     "api",
 )
 

@@ -1,48 +1,28 @@
-"""Bring a match in from a file, see its sheet, keep it; and take all matches along."""
+"""Bring a match in from a file or a code, see its sheet, keep it; and take all matches along."""
 
 from __future__ import annotations
 
-import json
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.engine.rules import RuleSet
-from scorekeeper.errors import NotImported, Refused, ScorekeeperError
-from scorekeeper.incoming import LARGEST, Arrival, Uncounted, arrive, keep, read_incoming
-from scorekeeper.matchfile import findings_of, match_file
-from scorekeeper.sheet import Match
-from scorekeeper.store import Stored
-from scorekeeper.web.board import Board, board, problem_line, words_for
+from scorekeeper.errors import NotImported, ScorekeeperError
+from scorekeeper.incoming import LARGEST, keep, read_incoming
 from scorekeeper.web.clock import today
 from scorekeeper.web.language import gettext
-from scorekeeper.web.network import is_loopback
+from scorekeeper.web.photo import is_picture, texts_in
+from scorekeeper.web.preview import is_at_home, look_at, page, refuse
 from scorekeeper.web.stored import store
-from scorekeeper.words import Words, error_sentence
 
 bp = Blueprint("importing", __name__)
-
-#: As many reasons as one reads; a file with more of them is mended elsewhere.
-MOST_REASONS = 5
-
-
-@dataclass(frozen=True, kw_only=True)
-class Preview:
-    """A match as it would be kept: its sheet, what it is to those here, and itself as text."""
-
-    board: Board
-    arrival: Arrival
-    here: Stored | None
-    text: str
 
 
 @bp.get("/import")
 def show() -> ResponseReturnValue:
-    """Ask for a match file."""
-    return _page()
+    """Ask for a match."""
+    return page()
 
 
 @bp.post("/import")
@@ -50,17 +30,12 @@ def take() -> ResponseReturnValue:
     """Show the sheet of what was brought, or keep it once it was seen."""
     text = request.form.get("text", "")
     try:
-        match = read_incoming(_brought() or text)
+        brought = "\n".join([*_files(), *_codes_beside(text)]) or text
+        if request.form.get("action") == "keep":
+            return _keep(brought)
     except ScorekeeperError as error:
-        return _page(text=text, problems=_reasons(error)), 422
-    if request.form.get("action") == "keep":
-        kept, is_new = keep(store(), match)
-        if not is_new:  # who has the file need not be one of those who may score
-            flash(gettext("This match is here already."))
-            return redirect(url_for("view.show", view_code=kept.view_code), 303)
-        flash(gettext("The match is kept here."))
-        return redirect(url_for("match.show", code=kept.code), 303)
-    return render_template("importing/preview.html", preview=_preview(match), **_surroundings())
+        return refuse(error, text)
+    return look_at(brought)
 
 
 @bp.get("/import/all.db")
@@ -82,54 +57,35 @@ def everything() -> ResponseReturnValue:
     return answer
 
 
-def is_at_home() -> bool:
-    """Tell whether who asks sits at the machine itself and came by no other name."""
-    return is_loopback(request.host) and is_loopback(_bracketed(request.remote_addr or "?"))
+def _keep(text: str) -> ResponseReturnValue:
+    kept, is_new = keep(store(), read_incoming(text).match)
+    if not is_new:  # who has the file need not be one of those who may score
+        flash(gettext("This match is here already."))
+        return redirect(url_for("view.show", view_code=kept.view_code), 303)
+    flash(gettext("The match is kept here."))
+    return redirect(url_for("match.show", code=kept.code), 303)
 
 
-def _bracketed(address: str) -> str:
-    return f"[{address}]" if ":" in address else address
+def _files() -> list[str]:
+    """Return the texts of the files that were chosen, and of the codes in pictures among them."""
+    found: list[str] = []
+    for file in request.files.getlist("file"):
+        head = file.stream.read(16)
+        file.stream.seek(0)
+        if is_picture(head):
+            found += texts_in(file.stream)
+        elif file.filename:
+            found.append(_text(file.stream.read(4 * LARGEST + 1)))
+    return found
 
 
-def _brought() -> str:
-    """Return the text of the file that was chosen; none where none was."""
-    file = request.files.get("file")
-    if file is None or not file.filename:
-        return ""
-    held = file.stream.read(4 * LARGEST + 1)
+def _codes_beside(text: str) -> list[str]:
+    """Return the codes that were pasted beside pictures of others."""
+    return [text] if text.strip() and any(request.files.getlist("file")) else []
+
+
+def _text(held: bytes) -> str:
     try:
         return held.decode("utf-8-sig") or "\N{REPLACEMENT CHARACTER}"
     except UnicodeDecodeError:
         raise NotImported("not_a_match") from None
-
-
-def _preview(match: Match) -> Preview:
-    arrival, kept, here = arrive(store(), match)
-    return Preview(
-        board=board(Stored(match=kept, code="", view_code="")),
-        arrival=arrival,
-        here=here,
-        text=json.dumps(match_file(match), ensure_ascii=False, separators=(",", ":")),
-    )
-
-
-def _reasons(error: ScorekeeperError) -> list[str]:
-    """Say why something cannot be taken in: the first few reasons."""
-    if isinstance(error, Uncounted):
-        words, found = words_for(error.match), list(error.findings)
-    elif isinstance(error, Refused):
-        words, found = Words(gettext, (), RuleSet()), findings_of(error)
-    else:
-        return [error_sentence(error, gettext)]
-    blocking = [one for one in found if one.blocking]
-    return [problem_line(one, words) for one in (blocking or found)[:MOST_REASONS]]
-
-
-def _page(text: str = "", problems: list[str] | None = None) -> str:
-    return render_template(
-        "importing/show.html", text=text[:LARGEST], problems=problems or [], **_surroundings()
-    )
-
-
-def _surroundings() -> dict[str, object]:
-    return {"at_home": is_at_home()}

@@ -18,10 +18,7 @@ def svg(text: str) -> Markup:
     >>> svg("http://192.168.1.7:8000/v/x").startswith("<svg")
     True
     """
-    code = qrcode.QRCode(border=0, error_correction=ERROR_CORRECT_M)
-    code.add_data(text)
-    code.make(fit=True)
-    dots = code.get_matrix()
+    dots = _dots(text)
     size = len(dots)
     path = "".join(
         f"M{start} {row}h{length}v1h-{length}z"
@@ -33,6 +30,24 @@ def svg(text: str) -> Markup:
         'aria-hidden="true" focusable="false">'
         f'<path fill="#fff" d="M-4-4h{size + 8}v{size + 8}h-{size + 8}z"/><path d="{path}"/></svg>'
     )
+
+
+def size_of(text: str) -> int:
+    """Count the dots across the picture of *text*, its white edge left out.
+
+    >>> size_of("HTTP://192.168.1.7:8080")
+    25
+    """
+    return len(_dots(text))
+
+
+@lru_cache(maxsize=8)
+def _dots(text: str) -> list[list[bool]]:
+    code = qrcode.QRCode(border=0, error_correction=ERROR_CORRECT_M)
+    code.add_data(text)
+    code.make(fit=True)
+    found: list[list[bool]] = code.get_matrix()
+    return found
 
 
 def _runs(line: Sequence[bool]) -> Iterator[tuple[int, int]]:

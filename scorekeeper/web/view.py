@@ -17,6 +17,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.plain import to_plain
 from scorekeeper.web.board import board, etag, sheet_of
 from scorekeeper.web.match import csv_file, history_page, json_file, share
+from scorekeeper.web.papercodes import paper_codes
 from scorekeeper.web.place import recorded
 from scorekeeper.web.stored import store
 
@@ -57,8 +58,13 @@ def history(view_code: str) -> ResponseReturnValue:
 def paper(view_code: str) -> ResponseReturnValue:
     """Show the summary for paper."""
     stored = store().load_view(view_code)
+    shown = board(stored)
     return render_template(
-        "match/print.html", board=board(stored), view_code=view_code, share=share(view_code)
+        "match/print.html",
+        board=shown,
+        view_code=view_code,
+        share=share(view_code),
+        codes=paper_codes(stored.match) if shown.sheet.finished else [],
     )
 
 

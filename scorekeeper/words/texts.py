@@ -199,6 +199,26 @@ ERRORS: Final = {
         "This is no match file and no summary’s code. Choose a file that ends in .json, or paste"
         " the whole text of the code."
     ),
+    "import_code_damaged": N_(
+        "This code is damaged or not complete. Scan it again, or paste all of its text."
+    ),
+    "import_code_newer": N_(
+        "This code was printed by a newer Scorekeeper. Update this one to read it."
+    ),
+    "import_code_mixed": N_("These codes are of different matches. Bring in one match at a time."),
+    "import_code_incomplete": N_(
+        "This match is in %(total)s codes, and number %(missing)s is missing. Put all of them in"
+        " together."
+    ),
+    "import_no_code_in_photo": N_(
+        "No summary’s code was found in this picture. Take it from straight above, in good light,"
+        " so that the code fills most of it."
+    ),
+    "import_photo_too_large": N_("This picture is too large. Take one with fewer dots."),
+    "import_no_photo": N_(
+        "This Scorekeeper cannot read pictures. Scan the code with a phone and paste its text, or"
+        " install Scorekeeper with its extra called photo."
+    ),
     "import_too_much": N_("This match has more deals, players or cards than any match can have."),
     "stale_match": N_(
         "Somebody recorded something else here first. Look at both and decide which one counts."

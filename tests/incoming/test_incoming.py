@@ -35,10 +35,10 @@ def test_every_match_of_the_tables(store, row):
         with pytest.raises(Refused):
             read_incoming(text)
         return
-    kept, is_new = keep(store, read_incoming(text))
+    kept, is_new = keep(store, read_incoming(text).match)
     assert is_new
     assert replace(match_sheet(kept.match), id="") == replace(match_sheet(match), id="")
-    assert keep(store, read_incoming(text)) == (kept, False)
+    assert keep(store, read_incoming(text).match) == (kept, False)
     assert len(store.matches()) == 1
 
 
@@ -51,5 +51,5 @@ def test_every_rule_set(store, key):
         with pytest.raises(Uncounted):
             read_incoming(text)
         return
-    kept, _ = keep(store, read_incoming(text))
+    kept, _ = keep(store, read_incoming(text).match)
     assert kept.match.rules == match.rules

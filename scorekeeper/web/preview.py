@@ -1,0 +1,111 @@
+"""A match that somebody brings, as it would be kept: its sheet, and what its seal says."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from flask import render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import lazy_gettext
+
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.errors import Refused, ScorekeeperError
+from scorekeeper.incoming import LARGEST, Arrival, Incoming, Uncounted, arrive, read_incoming
+from scorekeeper.matchfile import findings_of, match_file
+from scorekeeper.papercode import Seal
+from scorekeeper.store import Stored
+from scorekeeper.web.board import Board, board, problem_line, words_for
+from scorekeeper.web.language import gettext
+from scorekeeper.web.network import is_loopback
+from scorekeeper.web.papercodes import secret
+from scorekeeper.web.photo import can_read_photos
+from scorekeeper.web.stored import store
+from scorekeeper.words import Words, error_sentence
+
+#: As many reasons as one reads; a file with more of them is mended elsewhere.
+MOST_REASONS = 5
+
+#: What each seal means to whoever scanned the code.
+SEALS = {
+    Seal.WHOLE: lazy_gettext(
+        "This code was printed here, and none of its figures was altered since."
+    ),
+    Seal.ALTERED: lazy_gettext(
+        "Careful: this code was printed here, but it was altered since. Do not trust its figures."
+    ),
+    Seal.FOREIGN: lazy_gettext(
+        "This code was printed by another Scorekeeper. Only that one can tell whether a figure was"
+        " altered since."
+    ),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Preview:
+    """A match as it would be kept, what it is to those here, what is said, itself as text."""
+
+    board: Board
+    arrival: Arrival
+    here: Stored | None
+    seal: str | None
+    altered: bool
+    text: str
+
+
+def look_at(text: str) -> ResponseReturnValue:
+    """Show the match in *text*, or say why there is none."""
+    try:
+        incoming = read_incoming(text, secret())
+    except ScorekeeperError as error:
+        return refuse(error, text)
+    return render_template("importing/preview.html", preview=_preview(incoming))
+
+
+def refuse(error: ScorekeeperError, text: str) -> ResponseReturnValue:
+    """Say why what was brought cannot be taken in; what was pasted stays."""
+    return page(text, _reasons(error)), 422
+
+
+def page(text: str = "", problems: list[str] | None = None) -> str:
+    """Ask for a match."""
+    return render_template(
+        "importing/show.html",
+        text=text[:LARGEST],
+        problems=problems or [],
+        at_home=is_at_home(),
+        photos=can_read_photos(),
+    )
+
+
+def is_at_home() -> bool:
+    """Tell whether who asks sits at the machine itself and came by no other name."""
+    return is_loopback(request.host) and is_loopback(_bracketed(request.remote_addr or "?"))
+
+
+def _bracketed(address: str) -> str:
+    return f"[{address}]" if ":" in address else address
+
+
+def _preview(incoming: Incoming) -> Preview:
+    arrival, kept, here = arrive(store(), incoming.match)
+    return Preview(
+        board=board(Stored(match=kept, code="", view_code="")),
+        arrival=arrival,
+        here=here,
+        seal=str(SEALS[incoming.seal]) if incoming.seal else None,
+        altered=incoming.seal is Seal.ALTERED,
+        text=json.dumps(match_file(incoming.match), ensure_ascii=False, separators=(",", ":")),
+    )
+
+
+def _reasons(error: ScorekeeperError) -> list[str]:
+    """Say why something cannot be taken in: the first few reasons."""
+    if isinstance(error, Uncounted):
+        words, found = words_for(error.match), list(error.findings)
+    elif isinstance(error, Refused):
+        words, found = Words(gettext, (), RuleSet()), findings_of(error)
+    else:
+        return [error_sentence(error, gettext)]
+    blocking = [one for one in found if one.blocking]
+    return [problem_line(one, words) for one in (blocking or found)[:MOST_REASONS]]
