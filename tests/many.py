@@ -1,10 +1,12 @@
-"""Matches of three players and of two pairs, as families play them."""
+"""Matches of three players and of two pairs, and long ones, as families play them."""
 
+import random
 from dataclasses import replace
 
-from scorekeeper.engine.deal import Deal, Ending
+from scorekeeper.engine.cards import PACK
+from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.rulesets import resolve
-from tests.evenings import VOID, a_match, won
+from tests.evenings import KNOCK, VOID, a_match, won
 
 THREE = ("Anna", "Bertil", "Carl")
 FOUR = (*THREE, "Doris")
@@ -50,3 +52,15 @@ ROUND = (
     met(0, 31, (0, 1)),
     met(2, 45, (0, 2), Ending.GIN),
 )
+
+
+def with_cards(number):
+    """A classic match over so many different deals, all with cards."""
+    pick, deals = random.Random(7), []
+    while len(deals) < number:
+        rest = [card for card in PACK if card not in KNOCK.hands[0].cards]
+        hands = [KNOCK.hands[0], Holding(cards=tuple(pick.sample(rest, 10)))]
+        closer = len(deals) * 3 % 5 % 2
+        deals.append(Deal(closer=closer, hands=tuple(hands[::-1] if closer else hands)))
+    match = a_match(*deals, id="AAAABBBBCCCCDDDD", names=("Anna-Lisa", "Bertil"))
+    return by_rules(match, sheet={"target": None, "deals": number})

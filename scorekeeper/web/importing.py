@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import tempfile
+from contextlib import closing
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import FileStorage
 
 from scorekeeper.errors import NotImported, ScorekeeperError
 from scorekeeper.incoming import LARGEST, keep, read_incoming
@@ -70,13 +72,17 @@ def _files() -> list[str]:
     """Return the texts of the files that were chosen, and of the codes in pictures among them."""
     found: list[str] = []
     for file in request.files.getlist("file"):
-        head = file.stream.read(16)
-        file.stream.seek(0)
-        if is_picture(head):
-            found += texts_in(file.stream)
-        elif file.filename:
-            found.append(_text(file.stream.read(4 * LARGEST + 1)))
+        with closing(file):
+            found += _texts_of(file)
     return found
+
+
+def _texts_of(file: FileStorage) -> list[str]:
+    head = file.stream.read(16)
+    file.stream.seek(0)
+    if is_picture(head):
+        return texts_in(file.stream)
+    return [_text(file.stream.read(4 * LARGEST + 1))] if file.filename else []
 
 
 def _codes_beside(text: str) -> list[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import Any, Final
+from zlib import error
 
 from scorekeeper.errors import NotImported
 from scorekeeper.papercode import looks_like_parts
@@ -15,7 +17,7 @@ HEADS: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"RIFF")
 MOST_DOTS: Final = 60_000_000
 
 #: A side of this many dots is enough to read any code of ours.
-ENOUGH: Final = 3_000
+ENOUGH: Final = 4_500
 
 
 def can_read_photos() -> bool:
@@ -38,11 +40,21 @@ def texts_in(file: Any) -> list[str]:
         raise NotImported("no_photo")
     import zxingcpp
 
-    texts = [found.text for found in zxingcpp.read_barcodes(_opened(file))]
-    codes = [text for text in texts if looks_like_parts(text)]
-    if not codes:
-        raise NotImported("no_code_in_photo")
-    return codes
+    for picture in _tries(_opened(file)):
+        texts = [found.text for found in zxingcpp.read_barcodes(picture)]
+        if codes := [text for text in texts if looks_like_parts(text)]:
+            return codes
+    raise NotImported("no_code_in_photo")
+
+
+def _tries(picture: Any) -> Iterator[Any]:
+    """Give a picture as it is, then without its grain, then larger: small dots need that."""
+    from PIL import ImageFilter
+
+    yield picture
+    yield picture.filter(ImageFilter.GaussianBlur(1))
+    larger = picture.resize((picture.width * 3 // 2, picture.height * 3 // 2))
+    yield larger.filter(ImageFilter.GaussianBlur(1.5))
 
 
 def _opened(file: Any) -> Any:
@@ -52,10 +64,11 @@ def _opened(file: Any) -> Any:
     try:
         picture = Image.open(file, formats=("JPEG", "PNG", "WEBP"))
         if picture.width * picture.height > MOST_DOTS:
-            raise NotImported("photo_too_large")
+            raise Image.DecompressionBombError
         picture.draft("L", (ENOUGH, ENOUGH))
+        picture.thumbnail((ENOUGH, ENOUGH))
         return ImageOps.exif_transpose(picture).convert("L")
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
-        if isinstance(error, NotImported):
-            raise
-        raise NotImported("no_code_in_photo") from error
+    except Image.DecompressionBombError as bomb:
+        raise NotImported("photo_too_large") from bomb
+    except (OSError, SyntaxError, ValueError, EOFError, error) as wrong:
+        raise NotImported("no_code_in_photo") from wrong
