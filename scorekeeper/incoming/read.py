@@ -16,7 +16,7 @@ from scorekeeper.errors import NotImported, Refused
 from scorekeeper.matchfile import match_file, read_match
 from scorekeeper.papercode import Seal, looks_like_parts, open_code
 from scorekeeper.plain import Problem
-from scorekeeper.sheet import Event, Match, match_sheet, without_keys
+from scorekeeper.sheet import Event, Match, match_sheet, up_to_date, without_keys
 from scorekeeper.sheet.names import LONGEST_NAME, is_readable, read_name
 
 #: The most letters a match file may have; a long evening has thirty thousand.
@@ -130,9 +130,10 @@ def _beginning(match: Match) -> Iterator[tuple[str, bool]]:
 
 def _log(match: Match) -> Iterator[tuple[str, bool]]:
     """Say of every entry whether it fits, also of those that count no more."""
+    players = len(up_to_date(match).players)
     for place, event in enumerate(match.events):
         for name, fits in _EVENT_CHECKS.items():
-            yield f"events.{place}.{name}", fits(event, len(match.players))
+            yield f"events.{place}.{name}", fits(event, players)
 
 
 def _is_plain(text: str) -> bool:
@@ -152,7 +153,7 @@ def _fits_deal(event: Event, players: int) -> bool:
     named |= {laid.seat for laid in deal.laid or ()}
     return (
         all(0 <= seat < players for seat in named if seat is not None)
-        and (deal.hands is None or len(deal.hands) == players)
+        and len(deal.hands or ()) <= players  # who joined later has no hand here
         and all(_is_handful(cards) for cards in _cards_of(deal))
     )
 

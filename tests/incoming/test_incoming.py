@@ -6,11 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.engine.deal import Deal, Ending, Holding
+from scorekeeper.engine.rules import Game
 from scorekeeper.errors import Refused
 from scorekeeper.incoming import Uncounted, keep, read_incoming
 from scorekeeper.matchfile import match_file, read_match
+from scorekeeper.papercode import to_code
 from scorekeeper.rulesets import RULESETS
-from scorekeeper.sheet import match_sheet
+from scorekeeper.sheet import Event, EventKind, match_sheet, with_event
+from scorekeeper.sheet.joining import joining
 from scorekeeper.store import Store, prepare
 from tests.engine.cases import rows
 from tests.evenings import GUIDE, a_match, won
@@ -53,3 +57,24 @@ def test_every_rule_set(store, key):
         return
     kept, _ = keep(store, read_incoming(text).match)
     assert kept.match.rules == match.rules
+
+
+@pytest.mark.parametrize("key", [key for key in RULESETS if RULESETS[key].game is not Game.GIN])
+def test_who_sat_down_late_comes_along(store, key):
+    """By the file with its whole log, and by the code with what counts of it."""
+    early = [out(0, 0, 20), out(1, 15, 0)]
+    match = a_match(*early, preset=key, id=key)
+    match = with_event(match, joining(match, "Carl", 40, match.created))
+    match = with_event(match, Event(4, match.created, EventKind.DEAL, out(2, 9, 8, 0)))
+    expected = match_sheet(match)
+    assert expected.ok
+    for text in (json.dumps(match_file(match)), *to_code(match, b"")):
+        found = read_incoming(text).match
+        assert match_sheet(found) == expected
+        assert keep(store, found)[0].match.id == key
+    assert len(store.matches()) == 1
+
+
+def out(closer, *counts):
+    hands = tuple(Holding(deadwood=count) for count in counts)
+    return Deal(closer=closer, ending=Ending.OUT, hands=hands)
