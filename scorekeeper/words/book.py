@@ -12,10 +12,15 @@ from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
 from scorekeeper.engine.settlement import Settlement
 from scorekeeper.plain import to_plain
-from scorekeeper.words.booktexts import SECTIONS
+from scorekeeper.words.booktexts import BOOKS
+from scorekeeper.words.booktexts.rows import HOUSE
 from scorekeeper.words.hints import shutout_sum
+from scorekeeper.words.rounds import round_line, round_remark
 from scorekeeper.words.rules import rule_value
-from scorekeeper.words.texts import Gettext
+from scorekeeper.words.texts import N_, Gettext
+
+#: The section that lists what every round asks for.
+ROUNDS: Final = "rounds"
 
 
 @dataclass(frozen=True)
@@ -51,15 +56,26 @@ def book(rules: RuleSet, gettext: Gettext) -> list[Section]:
     """
     figures = _figures(rules, gettext)
     sections = []
-    for anchor, heading, rows in SECTIONS:
+    for anchor, heading, rows in BOOKS[rules.game]:
         passages = tuple(
             Passage(gettext(text) % figures, gettext(source))
             for holds, text, source in rows
             if holds(rules)
         )
+        if anchor == ROUNDS:
+            passages += tuple(_rounds(rules, gettext))
         if passages:
             sections.append(Section(anchor, gettext(heading), passages))
     return sections
+
+
+def _rounds(rules: RuleSet, gettext: Gettext) -> Iterator[Passage]:
+    """List what every round asks for, one after the other."""
+    for number, asked in enumerate(rules.contract.rounds, start=1):
+        text = gettext(N_("Round %(number)s: %(asked)s."))
+        said = text % {"number": number, "asked": round_line(asked, gettext)}
+        remark = round_remark(asked, gettext)
+        yield Passage(f"{said} {remark}".strip(), rules.source or gettext(HOUSE))
 
 
 def examples(rules: RuleSet) -> Iterator[tuple[Deal, Settlement]]:
@@ -82,6 +98,12 @@ def _figures(rules: RuleSet, gettext: Gettext) -> dict[str, Any]:
         "hand": hand,
         "stock": len(PACK) - 2 * hand - 1,
         "limit": rules.knock.limit,
+        "decks": rules.cards.decks,
+        "jokers": rules.cards.jokers,
+        "buys": rules.contract.buys,
+        "extra": rules.contract.last_round_extra,
+        "rounds": len(rules.contract.rounds),
+        "melds": rules.rummy.melds_per_turn,
         "knock": bonuses.knock,
         "gin": bonuses.gin,
         "big": bonuses.big_gin,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.words.rules import differences, rule_groups, rule_value
 from scorekeeper.words.texts import N_, Gettext
 
@@ -15,8 +15,11 @@ FIGURES: Final = (
     "sheet.game_bonus", "sheet.box_bonus", "sheet.shutout", "sheet.wall", "seats.next_dealer",
 )  # fmt: skip
 
-#: What guides play, each where it holds.
-GUIDES: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
+#: Sentences, each with the rules under which it holds.
+Guides = tuple[tuple[Callable[[RuleSet], bool], str], ...]
+
+#: What guides play in gin.
+GIN: Final[Guides] = (
     (lambda rules: True, N_("One pack without jokers, %(hand)s cards each.")),
     (
         lambda rules: not rules.knock.from_upcard and rules.knock.limit > 0,
@@ -43,6 +46,73 @@ GUIDES: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
 )
 
 
+#: What guides play in contract games.
+CONTRACT: Final[Guides] = (
+    (lambda rules: True, N_("%(hand)s cards each, and one turned up.")),
+    (lambda rules: True, N_("Nothing is laid down before the whole contract can be laid.")),
+    (
+        lambda rules: rules.contract.buys is not None,
+        N_("Cards one may buy in a round, at most: %(buys)s."),
+    ),
+    (lambda rules: True, N_("Penalty cards for each card bought: %(penalty)s.")),
+    (lambda rules: True, N_("One may build on %(build)s.")),
+    (
+        lambda rules: rules.contract.joker_exchange,
+        N_("A joker on the table may be exchanged for the real card."),
+    ),
+    (
+        lambda rules: not rules.contract.out_when_laying,
+        N_("Nobody goes out in the turn in which the contract is laid."),
+    ),
+    (
+        lambda rules: rules.contract.last_round_extra > 0,
+        N_("Cards dealt to everybody more in the last round: %(extra)s."),
+    ),
+    (lambda rules: True, N_("The lowest sum wins; equal sums share the win.")),
+)
+
+#: What guides play in basic rummy.
+RUMMY: Final[Guides] = (
+    (
+        lambda rules: rules.hand_size is None and not rules.rummy.seven_cards,
+        N_("Two players get 10 cards each, three or four 7, five or six 6."),
+    ),
+    (
+        lambda rules: rules.hand_size is None and rules.rummy.seven_cards,
+        N_("Seven cards each, however many play."),
+    ),
+    (lambda rules: rules.hand_size is not None, N_("%(hand)s cards each.")),
+    (
+        lambda rules: rules.rummy.melds_per_turn is not None,
+        N_("Groups laid down in a turn, at most: %(melds)s."),
+    ),
+    (
+        lambda rules: rules.rummy.layoff_after_own,
+        N_("Cards are added to groups only after laying one of one’s own."),
+    ),
+    (lambda rules: rules.rummy.last_card_discard, N_("The last card must be discarded.")),
+    (
+        lambda rules: True,
+        N_("A card taken from the discard pile is not discarded in the same turn."),
+    ),
+    (
+        lambda rules: not rules.rummy.block and rules.rummy.pile_shuffle,
+        N_("When the stock is empty the pile is mixed and turned over."),
+    ),
+    (
+        lambda rules: not rules.rummy.block and not rules.rummy.pile_shuffle,
+        N_("When the stock is empty the pile is turned over without mixing."),
+    ),
+    (
+        lambda rules: rules.rummy.block,
+        N_("No new stock: in a blocked deal the lowest gets the differences."),
+    ),
+)
+
+#: What guides play in each family of games.
+GUIDES: Final = {Game.GIN: GIN, Game.CONTRACT: CONTRACT, Game.RUMMY: RUMMY}
+
+
 def guides(rules: RuleSet, gettext: Gettext) -> Iterator[str]:
     """Say what guides play at the table.
 
@@ -51,12 +121,17 @@ def guides(rules: RuleSet, gettext: Gettext) -> Iterator[str]:
     """
     figures = {
         "hand": rules.hand_size,
+        "buys": rules.contract.buys,
+        "penalty": rules.contract.penalty_cards,
+        "build": rule_value("contract.build_on", rules.contract.build_on, gettext),
+        "extra": rules.contract.last_round_extra,
+        "melds": rules.rummy.melds_per_turn,
         "limit": rules.knock.limit,
         "ace": rule_value("knock.ace_upcard", rules.knock.ace_upcard, gettext),
         "spade": rule_value("knock.spade_doubles", rules.knock.spade_doubles, gettext),
         "illegal": rule_value("knock.illegal", rules.knock.illegal, gettext),
     }
-    for holds, text in GUIDES:
+    for holds, text in GUIDES[rules.game]:
         if holds(rules):
             yield gettext(text) % figures
 

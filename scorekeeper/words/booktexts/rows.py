@@ -16,6 +16,7 @@ LONG: Final = N_("Swedish long guide")
 BOTH: Final = N_("Swedish long guide, Norwegian rules")
 PAGAT: Final = N_("Pagat")
 HOUSE: Final = N_("house rule")
+HERE: Final = N_("decided here")
 
 
 def always(_: RuleSet) -> bool:
