@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.engine.deal import Ending
 from scorekeeper.sheet import Event, EventKind
-from tests.evenings import GUIDE, VOID, a_match, won
+from tests.evenings import GUIDE, KNOCK, VOID, a_match, won
 
 STANDARDS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 
@@ -40,6 +40,9 @@ def places(kept, match, finished, hollywood):
         "finished": f"/m/{finished.code}",
         "hollywood": f"/m/{hollywood.code}",
         "long": f"/m/{long.code}",
+        "verdict": f"/m/{kept.create(a_match(KNOCK, id='knock')).code}/deal/1",
+        "changing the rules": f"/m/{match.code}/rules/change",
+        "history": f"/m/{match.code}/history",
         "view": f"/v/{match.view_code}",
         "print": f"/v/{finished.view_code}/print",
         "seen verdict": f"/v/{match.view_code}/deal/1",
