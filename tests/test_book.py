@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.engine.rules import Shutout
+from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import OVERLAYS, RULESETS, combine, resolve
 from scorekeeper.words import rule_hint, shutout_source, shutout_sum
 from scorekeeper.words.book import book, examples
@@ -116,3 +117,60 @@ def test_the_card_shows_what_differs():
     assert ("Knock", "5", True) in figures
     assert ("Undercut", "25", False) in figures
     assert "Nobody knocks in the first round." not in list(guides(rules, str))
+
+
+#: House rules of games of going out, each with the values that the book or the card tells apart.
+TOLD_ELSEWHERE = [
+    ("swedish_seven", "contract", "buys", [None, 2, 3]),
+    ("swedish_seven", "contract", "penalty_cards", [1, 2]),
+    ("swedish_seven", "contract", "joker_exchange", [False, True]),
+    ("swedish_seven", "contract", "out_when_laying", [True, False]),
+    ("swedish_seven", "contract", "build_on", ["all", "own"]),
+    ("swedish_seven", "contract", "last_round_extra", [0, 1]),
+    ("swedish_seven", "cards", "wild_most", ["any", "half"]),
+    ("swedish_seven", "cards", "aces", ["low", "either", "around"]),
+    ("swedish_seven", "cards", "decks", [None, 2, 3]),
+    ("swedish_seven", "cards", "jokers", [0, 4]),
+    ("rummy", "rummy", "going_rummy", ["off", "double", "plus_ten"]),
+    ("rummy", "rummy", "block", [False, True]),
+    ("rummy", "rummy", "minus", [False, True]),
+    ("rummy", "rummy", "melds_per_turn", [1, 2, None]),
+    ("rummy", "rummy", "layoff_after_own", [False, True]),
+    ("rummy", "rummy", "last_card_discard", [False, True]),
+    ("rummy", "rummy", "pile_shuffle", [False, True]),
+    ("rummy", "rummy", "seven_cards", [False, True]),
+    ("rummy", "cards", "aces", ["low", "either", "around"]),
+]
+
+
+@pytest.mark.parametrize(("preset", "part", "name", "values"), TOLD_ELSEWHERE)
+def test_rules_of_games_of_going_out_are_told_apart(preset, part, name, values):
+    found = [resolve({"preset": preset, part: {name: value}}) for value in values]
+    books = [tuple(texts(rules)) for rules in found]
+    assert len(set(books)) == len(books)
+    assert all(text.endswith(".") and "None" not in text for book in books for text in book)
+
+
+@pytest.mark.parametrize("key", [key for key in RULESETS if key not in GIN])
+def test_no_game_of_going_out_speaks_of_knocking(key):
+    rules = RULESETS[key]
+    said = " ".join([*texts(rules), *guides(rules, str)]).lower()
+    assert not any(word in said for word in ("knock", "undercut", "big gin", "shut"))
+
+
+def test_the_book_lists_every_round_and_what_is_still_open():
+    said = texts(RULESETS["swedish_fifteen"])
+    assert "Round 7: 3 runs of four." in said
+    assert "Round 12: still to be written." in said
+    last = texts(RULESETS["rilpedia_fifteen"])
+    assert any(text.startswith("Round 13: ") and text.endswith(" + 1 pair.") for text in last)
+
+
+def test_the_card_lists_the_rounds_and_marks_those_a_family_changed():
+    bare = RULESETS["swedish_seven"]
+    rounds = [*to_plain(bare)["contract"]["rounds"][:6], {"runs": [5, 5, 5]}]
+    rules = resolve({"preset": "swedish_seven", "contract": {"rounds": rounds}})
+    figures = card_figures(rules, bare, str)
+    assert ("Round 1", "2 sets of three", False) in figures
+    assert ("Round 7", "3 runs of five", True) in figures
+    assert ("A joker left in hand", "25", False) in figures

@@ -77,8 +77,9 @@ def index() -> ResponseReturnValue:
 @bp.get("/rules/<key>")
 def show(key: str) -> ResponseReturnValue:
     """Show how a game is played and counted, or what a way of playing changes."""
-    if key in PRESETS:
-        return _page(RULESETS[key], BASE, _game(key), play={"preset": key})
+    if key in RULESETS:
+        play = {"preset": key} if key in PRESETS else None
+        return _page(RULESETS[key], _base(RULESETS[key]), _game(key), play=play)
     if key not in OVERLAYS:
         abort(404)
     laid = OVERLAYS[key].lay(BASE)
@@ -147,6 +148,11 @@ def _of_match(stored: Stored, **links: Any) -> str:
     return _page(match.rules, basis.bare, game, **links)
 
 
+def _base(rules: RuleSet) -> RuleSet:
+    """Return the game that others of its family are compared with: the one people meet first."""
+    return next(known for known in RULESETS.values() if known.game is rules.game)
+
+
 def _page(rules: RuleSet, base: RuleSet, game: Heading, **links: Any) -> str:
     """Show the book of these rules, with what differs from *base* marked."""
     return render_template(
@@ -168,7 +174,7 @@ def _worked(rules: RuleSet) -> list[Verdict]:
 
 def games() -> dict[str, Heading]:
     """Name every game, in the order in which people meet them."""
-    return {key: _game(key) for key in PRESETS}
+    return {key: _game(key) for key in RULESETS}
 
 
 def overlays() -> dict[str, Heading]:

@@ -12,7 +12,9 @@ from scorekeeper.words.texts import N_, Gettext
 #: The figures every card shows; what else differs from the game is added.
 FIGURES: Final = (
     "sheet.target", "bonuses.gin", "bonuses.big_gin", "bonuses.undercut", "bonuses.tie",
-    "sheet.game_bonus", "sheet.box_bonus", "sheet.shutout", "sheet.wall", "seats.next_dealer",
+    "sheet.game_bonus", "sheet.box_bonus", "sheet.shutout", "sheet.wall", "contract.rounds",
+    "cards.values.Jk", "cards.values.A", "rummy.going_rummy", "rummy.block", "rummy.minus",
+    "seats.next_dealer",
 )  # fmt: skip
 
 #: Sentences, each with the rules under which it holds.
@@ -139,7 +141,22 @@ def guides(rules: RuleSet, gettext: Gettext) -> Iterator[str]:
 def card_figures(rules: RuleSet, bare: RuleSet, gettext: Gettext) -> list[tuple[str, str, bool]]:
     """List the figures of a card: label, value, and whether the game itself says otherwise."""
     changed = differences(rules, bare)
+    usual = {path: value for _, group in rule_groups(bare, gettext) for path, _, value in group}
     rows = [row for _, group in rule_groups(rules, gettext) for row in group]
-    shown = [row for row in rows if row[0] in FIGURES or row[0] in changed]
-    shown.sort(key=lambda row: FIGURES.index(row[0]) if row[0] in FIGURES else len(FIGURES))
-    return [(label, value, path in changed) for path, label, value in shown]
+    shown = [row for row in rows if _whole(row[0]) in FIGURES or _whole(row[0]) in changed]
+    shown.sort(key=lambda row: _place(row[0]))
+    return [
+        (label, value, path in changed or usual.get(path, value) != value)
+        for path, label, value in shown
+    ]
+
+
+def _whole(path: str) -> str:
+    """Return the rule a row belongs to: the rounds of a table are one rule."""
+    whole, _, number = path.rpartition(".")
+    return whole if number.isdigit() else path
+
+
+def _place(path: str) -> int:
+    """Return where a row stands on the card."""
+    return FIGURES.index(_whole(path)) if _whole(path) in FIGURES else len(FIGURES)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from scorekeeper.engine.rules import CardValues, RuleSet
+from scorekeeper.engine.rules import CardValues, Game, RuleSet
 from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import CUSTOM, RULESETS
 from scorekeeper.words.keys import GROUPS, RULE_LABELS, SILENT, VALUES, WHOLE
@@ -138,6 +138,29 @@ def _several(value: Any, gettext: Gettext) -> str:
     return ", ".join(f"{rank} {points}" for rank, points in value.items()) or gettext(N_("none"))
 
 
+#: A figure with its words.
+Figure = tuple[str, Callable[[RuleSet], int | None]]
+
+_TARGET: Final[Figure] = (N_("first to %(number)s"), lambda rules: rules.sheet.target)
+
+#: The figures people ask for, in each family of games.
+ASKED_FOR: Final[dict[Game, tuple[Figure, ...]]] = {
+    Game.GIN: (
+        _TARGET,
+        (N_("gin %(number)s"), lambda rules: rules.bonuses.gin),
+        (N_("undercut %(number)s"), lambda rules: rules.bonuses.undercut),
+        (N_("box %(number)s"), lambda rules: rules.sheet.box_bonus),
+        (N_("game %(number)s"), lambda rules: rules.sheet.game_bonus),
+    ),
+    Game.CONTRACT: (
+        (N_("%(number)s rounds"), lambda rules: len(rules.contract.rounds)),
+        (N_("joker %(number)s"), lambda rules: rules.cards.jokers and rules.cards.points[0]),
+        (N_("ace %(number)s"), lambda rules: rules.cards.points[1]),
+    ),
+    Game.RUMMY: (_TARGET, (N_("%(number)s deals"), lambda rules: rules.sheet.deals)),
+}
+
+
 def rules_line(rules: RuleSet, gettext: Gettext) -> str:
     """Name the rules of a match and the figures people ask for, in one line.
 
@@ -146,13 +169,7 @@ def rules_line(rules: RuleSet, gettext: Gettext) -> str:
     """
     names = [rules_name(rules, gettext)]
     names += [overlay_name(key, gettext) for key in rules.overlays]
-    figures = [
-        (N_("first to %(number)s"), rules.sheet.target),
-        (N_("gin %(number)s"), rules.bonuses.gin),
-        (N_("undercut %(number)s"), rules.bonuses.undercut),
-        (N_("box %(number)s"), rules.sheet.box_bonus),
-        (N_("game %(number)s"), rules.sheet.game_bonus),
-    ]
+    figures = ((text, read(rules)) for text, read in ASKED_FOR[rules.game])
     parts = [gettext(text) % {"number": number} for text, number in figures if number]
     return " · ".join([", ".join(names), *parts])
 

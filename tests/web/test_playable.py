@@ -8,11 +8,19 @@ from scorekeeper.web.playable import PRESETS
 OTHERS = [key for key in RULESETS if key not in PRESETS]
 
 
-@pytest.mark.parametrize("address", ["/new", "/check", "/rules"])
+@pytest.mark.parametrize("address", ["/new", "/check"])
 def test_no_page_offers_what_it_cannot_score(client, address):
     page = client.get(address).get_data(as_text=True)
     assert all(f'"{key}"' not in page and f"/{key}" not in page for key in OTHERS)
     assert f'"{PRESETS[0]}"' in page or f"/{PRESETS[0]}" in page
+
+
+@pytest.mark.parametrize("key", OTHERS)
+def test_the_rule_book_tells_them_and_offers_no_match(client, key):
+    assert f'/rules/{key}"' in client.get("/rules").get_data(as_text=True)
+    page = client.get(f"/rules/{key}").get_data(as_text=True)
+    assert RULESETS[key].source.split(";")[0] in page
+    assert f"preset={key}" not in page
 
 
 @pytest.mark.parametrize("key", OTHERS)

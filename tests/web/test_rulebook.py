@@ -33,7 +33,7 @@ def test_it_works(client):
     assert "Hollywood" in page
 
 
-@pytest.mark.parametrize("key", [*PRESETS, *OVERLAYS])
+@pytest.mark.parametrize("key", [*RULESETS, *OVERLAYS])
 def test_every_game_has_its_page(client, key):
     answer = client.get(f"/rules/{key}")
     assert answer.status_code == 200

@@ -144,10 +144,13 @@ TURN: Final[tuple[Row, ...]] = (
     ),
     (
         always,
-        N_(
-            "Out of turn one may buy the card just discarded. The next in turn who wants it has it."
-        ),
+        N_("Out of turn one may buy the card just discarded."),
         GUIDES,
+    ),
+    (
+        always,
+        N_("If several want it, the next in turn has it."),
+        N_("Rilpedia, Pagat"),
     ),
     (
         lambda rules: rules.contract.penalty_cards == 1,
