@@ -47,6 +47,7 @@ from scorekeeper.sheet.matchsheet import (
 )
 from scorekeeper.sheet.pairing import Meeting, meeting_of, named, opponents, placed, reseated
 from scorekeeper.sheet.payments import Pay, fewest
+from scorekeeper.sheet.roundnumbers import coming_round, round_numbers
 
 __all__ = [
     "MOST_PLAYERS",
@@ -74,6 +75,7 @@ __all__ = [
     "can_join",
     "can_redo",
     "can_undo",
+    "coming_round",
     "condensed",
     "contract_rounds",
     "deal_events",
@@ -94,6 +96,7 @@ __all__ = [
     "owing",
     "placed",
     "reseated",
+    "round_numbers",
     "rules_by_place",
     "settings",
     "shut_out",

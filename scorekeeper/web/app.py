@@ -35,6 +35,7 @@ PAGES: Final = (
     "players",
     "deal",
     "check",
+    "contract",
     "rulebook",
     "rulechange",
     "housecard",

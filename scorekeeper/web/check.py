@@ -8,32 +8,63 @@ from urllib.parse import urlencode
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import Refused
 from scorekeeper.rulesets import OVERLAYS, RULESETS, combine
+from scorekeeper.sheet import MOST_PLAYERS
 from scorekeeper.web.complaints import Complaint
 from scorekeeper.web.entry import Entry
+from scorekeeper.web.families import ENTRIES
 from scorekeeper.web.mend import Sent
 from scorekeeper.web.playable import PRESETS
 from scorekeeper.words import overlay_name, ruleset_name
 
 bp = Blueprint("check", __name__)
 
+#: What the button says that only lays another table.
+LAY_TABLE = "rules"
+
+#: As many as the referee lays a table for where nobody says how many play.
+USUAL_PLAYERS = 4
+
 #: What an address holds that asks for a verdict.
-ASKS = ("closer", "hand-0", "hand-1", "text-0", "text-1", "deadwood-0", "deadwood-1", "winner")
+ASKS = (
+    "closer", "winner",
+    *(f"{way}-{seat}" for way in ("hand", "text", "deadwood") for seat in range(6)),
+)  # fmt: skip
 
 
 @bp.route("/check", methods=["GET", "POST"])
 def show() -> ResponseReturnValue:
     """Show the form, and the verdict on what it holds."""
-    sent = request.form if request.method == "POST" else request.args
+    sent = MultiDict(request.form if request.method == "POST" else request.args)
     rules, wrong = chosen_rules(sent)
-    asked = request.method == "POST" or any(name in sent for name in ASKS)
-    names = (_("Player 1"), _("Player 2"))
-    entry = Entry(sent, rules, names, wrong=wrong, fresh=not asked, referee=True)
-    page = render_template("check/show.html", entry=entry, link=_link(entry), **choices(sent))
+    laying_table = sent.get("action") == LAY_TABLE and bool(sent.pop("action"))
+    posted = request.method == "POST" or any(name in sent for name in ASKS)
+    asked = posted and not laying_table
+    names = tuple(_("Player %(number)s", number=seat + 1) for seat in range(_players(sent, rules)))
+    kind = ENTRIES[rules.game]
+    entry = kind(sent, rules, names, wrong=wrong, fresh=not asked, referee=True)
+    page = render_template(
+        "check/show.html", entry=entry, link=_link(entry), **choices(sent, rules)
+    )
     return page, 422 if entry.refused and not entry.moved and not entry.laying else 200
+
+
+def _players(sent: Sent, rules: RuleSet) -> int:
+    """Say how many sit at the table: two where the rules say so, else as many as were sent."""
+    if rules.seats.players is not None:
+        return rules.seats.players
+    most = MOST_PLAYERS[rules.game]
+    asked = sent.get("players", "")
+    said = [int(asked)] if asked in map(str, range(2, most + 1)) else []
+    seats = (name.partition("-")[2] for name in sent)
+    named = [
+        int(seat) + 1 for seat in (*seats, sent.get("closer", "")) if seat in "012345" and seat
+    ]
+    return min(max([2, *said, *named]), most) if said or named else USUAL_PLAYERS
 
 
 def _link(entry: Entry) -> str:
@@ -42,7 +73,7 @@ def _link(entry: Entry) -> str:
     told = [
         (name, value)
         for name, value in entry.sent.items(multi=True)
-        if value and name in known | {"preset", "overlay"}
+        if value and name in known | {"preset", "overlay", "players"}
     ]
     return f"{url_for('check.show')}?{urlencode(told)}"
 
@@ -65,15 +96,21 @@ def chosen_rules(sent: Sent) -> tuple[RuleSet, list[Complaint]]:
     return RULESETS[PRESETS[0]], [Complaint("bad_value", sentence, None, "preset")]
 
 
-def choices(sent: Sent) -> dict[str, object]:
+def choices(sent: Sent, rules: RuleSet) -> dict[str, object]:
     """List the rules to choose from for one deal of two, with what was chosen."""
-    fitting = [key for key in OVERLAYS if _is_for_one_deal(key)]
+    fitting = [key for key in OVERLAYS if _is_for_one_deal(key) and _fits(key, rules)]
     return {
-        "presets": [(key, ruleset_name(key, _)) for key in PRESETS],
+        "presets": [(key, ruleset_name(key, _), RULESETS[key].game.value) for key in PRESETS],
         "overlays": [(key, overlay_name(key, _)) for key in fitting],
         "preset": sent.get("preset"),
         "overlay": sent.getlist("overlay"),
     }
+
+
+def _fits(key: str, rules: RuleSet) -> bool:
+    """Tell whether a way of playing goes with the family of a game."""
+    bare = next(held for held in RULESETS.values() if held.game is rules.game)
+    return OVERLAYS[key].fits(bare)
 
 
 def _is_for_one_deal(key: str) -> bool:

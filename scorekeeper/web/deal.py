@@ -18,6 +18,7 @@ from scorekeeper.web.ahead import Change, ahead, change_by, written
 from scorekeeper.web.board import sheet_of
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import Entry, blank, new_key
+from scorekeeper.web.families import ENTRIES
 from scorekeeper.web.filled import fields_of
 from scorekeeper.web.mend import Sent, with_unsaid
 from scorekeeper.web.place import Place, latest, recorded
@@ -102,7 +103,7 @@ def retract(code: str, seq: int) -> ResponseReturnValue:
 def _entry(stored: Stored, sent: Sent, place: Place | None = None, *, fresh: bool = False) -> Entry:
     """Read a form for those who meet in its deal."""
     sitting = sit(stored.match, sent, place.seq if place else None)
-    return Entry(
+    return ENTRIES[sitting.rules.game](
         sitting.by_places(sent),
         sitting.rules,
         sitting.names,
@@ -174,6 +175,7 @@ def _event(stored: Stored, entry: Entry, kind: EventKind, place: Place | None) -
             hands=with_unsaid(old.hands, deal.hands, _sent_again(entry)),
             dealer=old.dealer if deal.dealer is None else deal.dealer,
             round=old.round,
+            laid=old.laid,
             table=deal.table or old.table,
             players=deal.players or old.players,
         )

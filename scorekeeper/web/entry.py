@@ -29,6 +29,11 @@ from scorekeeper.web.verdict import Verdict
 class Entry:
     """A form with a deal in it, empty, kept, refused or ready to be recorded."""
 
+    #: What the page shows of it, with which scripts, and what style beside that of all entries.
+    body = "deal/_entry.html"
+    scripts = "deal/_scripts.html"
+    style = ""
+
     def __init__(
         self,
         sent: Sent,

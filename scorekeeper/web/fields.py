@@ -22,6 +22,9 @@ LONGEST: Final = 400
 #: What people write where nothing was laid down.
 NOTHING: Final = ("-", "–", "none")
 
+#: What gin is played with.
+ONE_PACK: Final = Pack()
+
 _COUNT = re.compile(r"-?\d{1,4}(\s*\+\s*\d{1,4}){0,20}", re.ASCII)
 _GROUPS = re.compile(r"[,;\n|]+")
 
@@ -42,6 +45,18 @@ def read_text(text: str) -> Hand:
         return read_cards(text, reading())
     except NotationError as error:
         raise Misfit(error_sentence(error, _), error.code) from error
+
+
+def read_ticked(values: Sequence[str], pack: Pack) -> Hand:
+    """Read ticked cards, each a card of the pack; raises `Misfit` with the foreign one."""
+    known = {card.text: card for card in pack.cards()}
+    foreign = [value for value in values if value not in known]
+    if foreign:
+        raise Misfit(
+            _("“%(text)s” is no card of this pack. Tick the cards anew.", text=foreign[0][:40]),
+            "unreadable_card",
+        )
+    return tuple(known[value] for value in values)
 
 
 def read_melds(text: str) -> tuple[Hand, ...]:
@@ -134,16 +149,13 @@ class KeptField(Field):  # type: ignore[misc]  # WTForms ships no types
 class CardsField(KeptField):
     """Ticked cards: each value one card of the pack, in the notation."""
 
+    def __init__(self, pack: Pack = ONE_PACK, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.pack = pack
+
     def read(self, values: list[str]) -> Hand | None:
         """Read every value strictly; a foreign one is refused."""
-        known = {card.text: card for card in Pack().cards()}
-        foreign = [value for value in values if value not in known]
-        if foreign:
-            raise Misfit(
-                _("“%(text)s” is no card of this pack. Tick the cards anew.", text=foreign[0][:40]),
-                "unreadable_card",
-            )
-        return tuple(known[value] for value in values) or None
+        return read_ticked(values, self.pack) or None
 
     @property
     def ticked(self) -> frozenset[str]:

@@ -29,6 +29,7 @@ def fields_of(deal: Deal) -> MultiDict[str, str]:
         ("winner", deal.winner),
         ("points", deal.points),
         ("boxes", deal.boxes),
+        ("went_rummy", 1 if deal.went_rummy else None),
         ("remedy", deal.remedy and deal.remedy.value),
     ]
     for seat, holding in enumerate(deal.hands or ()):

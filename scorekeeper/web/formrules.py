@@ -9,7 +9,19 @@ from scorekeeper.engine.rules import RuleSet, Wall
 from scorekeeper.engine.settlement import Reason
 from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import RULESETS
+from scorekeeper.web.language import gettext
 from scorekeeper.words import Words
+from scorekeeper.words.rounds import round_line, round_remark
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What one round asks for: its number of so many, in words, and how it ends otherwise."""
+
+    number: int
+    of: int
+    line: str
+    remark: str
 
 
 @dataclass(frozen=True)
@@ -18,6 +30,27 @@ class FormRules:
 
     rules: RuleSet
     words: Words
+
+    def asked(self, number: int | None) -> Asked | None:
+        """Say what a round asks for; None where there is no such round."""
+        rounds = self.rules.contract.rounds
+        if number is None or not 0 < number <= len(rounds):
+            return None
+        one = rounds[number - 1]
+        return Asked(number, len(rounds), round_line(one, gettext), round_remark(one, gettext))
+
+    @property
+    def out_words(self) -> dict[str, object]:
+        """What the script of a game of going out says."""
+        return {
+            "restored": gettext("Unfinished deal restored."),
+            "startOver": gettext("Start over"),
+            "startedOver": gettext("Started over."),
+            "bringBack": gettext("Bring it back"),
+            "draft": gettext("There is an unfinished deal on this phone."),
+            "useDraft": gettext("Go on with it"),
+            "leaveDraft": gettext("Leave it"),
+        }
 
     @property
     def size(self) -> int:

@@ -11,9 +11,10 @@ from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.engine.cards import Hand
+from scorekeeper.engine.cards import Hand, Pack
 from scorekeeper.engine.deal import Deal, Ending, Holding, Remedy
 from scorekeeper.web.fields import (
+    ONE_PACK,
     CardField,
     CardsField,
     ChoiceField,
@@ -77,6 +78,11 @@ class DealForm(BaseForm):
     boxes = CountField()
     remedy = ChoiceField(choices=list(Remedy))
     action = ChoiceField(choices=("record", "check", "ask"))
+
+    @classmethod
+    def more_fields(cls, places: list[str]) -> dict[str, Any]:
+        """Return the fields that are otherwise in a form of this kind."""
+        return {}
 
     def way(self, seat: int) -> str | None:
         """Return how a hand was entered: as said, else the one way that is filled."""
@@ -233,13 +239,18 @@ class DealForm(BaseForm):
         )
 
 
-def deal_form(sent: MultiDict[str, str], seats: int) -> DealForm:
-    """Read what was sent for a table with so many seats."""
-    return _form_class(seats)(formdata=sent)
+def deal_form(
+    sent: MultiDict[str, str],
+    seats: int,
+    kind: type[DealForm] = DealForm,
+    pack: Pack = ONE_PACK,
+) -> DealForm:
+    """Read what was sent for a table with so many seats, who play with these packs."""
+    return _form_class(seats, kind, pack)(formdata=sent)  # type: ignore[arg-type]
 
 
 @cache
-def _form_class(seats: int) -> type[DealForm]:
+def _form_class(seats: int, kind: type[DealForm], pack: Pack) -> type[DealForm]:
     """Make the form of a table with so many seats."""
     places = [str(seat) for seat in range(seats)]
     fields: dict[str, Any] = {
@@ -251,11 +262,11 @@ def _form_class(seats: int) -> type[DealForm]:
         "won-by": ChoiceField(choices=(*WON_BY, "")),
     }
     for seat in places:
-        fields[f"hand-{seat}"] = CardsField()
+        fields[f"hand-{seat}"] = CardsField(pack)
         fields[f"text-{seat}"] = TypedField()
         fields[f"deadwood-{seat}"] = CountField()
         fields[f"by-{seat}"] = ChoiceField(choices=BY)
         fields[f"melds-{seat}"] = MeldsField()
         fields[f"layoffs-{seat}"] = LayoffsField()
         fields[f"announced-{seat}"] = CountField()
-    return type("SeatedDealForm", (DealForm,), fields)
+    return type("SeatedDealForm", (kind,), fields | kind.more_fields(places))

@@ -8,7 +8,7 @@ from scorekeeper.engine.rules import Game
 from scorekeeper.rulesets import RULESETS
 
 #: The families of games whose deals can be entered on a page.
-ON_PAGES: Final = frozenset({Game.GIN})
+ON_PAGES: Final = frozenset(Game)
 
 #: The presets a new match offers, in the order in which people meet them.
 PRESETS: Final = tuple(key for key, rules in RULESETS.items() if rules.game in ON_PAGES)

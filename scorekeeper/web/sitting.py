@@ -18,6 +18,7 @@ from scorekeeper.engine.rules import RuleSet, Sides
 from scorekeeper.sheet import (
     Match,
     Meeting,
+    coming_round,
     match_sheet,
     meeting_of,
     meetings,
@@ -25,6 +26,7 @@ from scorekeeper.sheet import (
     opponents,
     placed,
     reseated,
+    round_numbers,
     rules_by_place,
     sides_of,
     standing,
@@ -54,6 +56,7 @@ class Sitting:
     others: tuple[Next, ...] = ()
     wrong: tuple[Complaint, ...] = ()
     changed: bool = False
+    round: int | None = None
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -127,7 +130,7 @@ def sit(match: Match, sent: Sent, seq: int | None = None) -> Sitting:
         now = replace(now, rules=rules_by_place(now)(seq))
     at, others = _recorded(match, seq) if seq is not None else _coming(match, now, sent)
     if len(at.players) != 2:
-        return Sitting(match=now, meeting=at)
+        return Sitting(match=now, meeting=at, round=_round(match, sent, seq))
     seats = _named(sent, len(now.players))
     rested = _rested(sent)
     seated = at if rested is None else reseated(at, rested, now.rules.seats.rests)
@@ -135,15 +138,33 @@ def sit(match: Match, sent: Sent, seq: int | None = None) -> Sitting:
         seated = _as_sent(at, seats)
     wrong = (*_resting(seated, seats, now), *_partners(seats, now), *_table(sent, at))
     return Sitting(
-        match=now, meeting=seated, others=others, wrong=wrong, changed=seated.resting != at.resting
+        match=now,
+        meeting=seated,
+        others=others,
+        wrong=wrong,
+        changed=seated.resting != at.resting,
+        round=_round(match, sent, seq),
     )
+
+
+def _round(match: Match, sent: Sent, seq: int | None) -> int | None:
+    """Say which round of a table of rounds the deal is."""
+    if seq is None:
+        return coming_round(_as_shown(match, sent))
+    number = [place.seq for place in standing(match.events)].index(seq) + 1
+    return round_numbers(match).get(number)
+
+
+def _as_shown(match: Match, sent: Sent) -> Match:
+    """Return the match as it was when the form was opened."""
+    seq = sent.get("seq", "")
+    shown = int(seq) - 1 if seq.isascii() and seq.isdigit() and len(seq) < 8 else None
+    return match if shown is None else replace(match, events=match.events[:shown])
 
 
 def _coming(match: Match, now: Match, sent: Sent) -> tuple[Meeting, tuple[Next, ...]]:
     """Take the deal that could come when the form was opened: the table it names, or the first."""
-    seq = sent.get("seq", "")
-    shown = int(seq) - 1 if seq.isascii() and seq.isdigit() and len(seq) < 8 else None
-    then = match if shown is None else replace(match, events=match.events[:shown])
+    then = _as_shown(match, sent)
     possible = meetings(then, sheet_of(then))
     if not possible:
         return Meeting(players=tuple(range(len(now.players))), dealer=0), ()

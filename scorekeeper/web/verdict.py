@@ -13,7 +13,7 @@ from scorekeeper.engine.closing import NOBODY_CLOSED
 from scorekeeper.engine.deal import Deal, Ending, Remedy
 from scorekeeper.engine.findings import FindingCode
 from scorekeeper.engine.rules import Wall
-from scorekeeper.engine.settlement import HandResult, LayoutOutcome, Settlement
+from scorekeeper.engine.settlement import HandResult, LayoutOutcome, Reason, Settlement
 from scorekeeper.words import Line, Words
 from scorekeeper.words.remedies import deal_line, half_box_told, remedy_told
 from scorekeeper.words.sections import (
@@ -21,6 +21,9 @@ from scorekeeper.words.sections import (
     section_of_ending,
     section_of_finding,
 )
+
+#: Endings after which nobody's cards are looked at.
+UNCOUNTED: Final = NOBODY_CLOSED - {Ending.BLOCKED}
 
 #: Notes that the layouts say for themselves.
 UNSAID: Final = (FindingCode.ARRANGEMENT_MATTERS,)
@@ -109,7 +112,13 @@ class Verdict:
     @property
     def sum(self) -> list[Line]:
         """The arithmetic, line by line."""
-        return self.words.arithmetic(self.settlement)
+        own_counts = all(award.reason is Reason.DEADWOOD for award in self.settlement.awards)
+        return [] if own_counts else self.words.arithmetic(self.settlement)
+
+    @property
+    def goes_out(self) -> bool:
+        """Whether this is a game in which somebody goes out, and the others count."""
+        return self.settlement.ending in (Ending.OUT, Ending.BLOCKED)
 
     @cached_property
     def hands(self) -> list[Shown]:
@@ -127,7 +136,7 @@ class Verdict:
     def _ran_out(self) -> bool:
         """Whether nobody closed, and the house gives nothing for what the hands hold."""
         counts = self.words.rules.sheet.wall is Wall.HALF_BOX
-        return self.settlement.ending in NOBODY_CLOSED and not counts
+        return self.settlement.ending in UNCOUNTED and not counts
 
     @property
     def notes(self) -> list[Note]:
