@@ -41,17 +41,19 @@ from scorekeeper.sheet.matchsheet import (
     MatchSheet,
     SheetSide,
     contract_rounds,
+    is_low,
     match_sheet,
     owing,
     table_at,
 )
 from scorekeeper.sheet.pairing import Meeting, meeting_of, named, opponents, placed, reseated
 from scorekeeper.sheet.payments import Pay, fewest
-from scorekeeper.sheet.roundnumbers import coming_round, round_numbers
+from scorekeeper.sheet.scores import TOGETHER
 
 __all__ = [
     "MOST_PLAYERS",
     "SETTLING",
+    "TOGETHER",
     "Carried",
     "Change",
     "Column",
@@ -75,13 +77,13 @@ __all__ = [
     "can_join",
     "can_redo",
     "can_undo",
-    "coming_round",
     "condensed",
     "contract_rounds",
     "deal_events",
     "deals_of",
     "fewest",
     "history",
+    "is_low",
     "joining",
     "joins",
     "match_sheet",
@@ -96,7 +98,6 @@ __all__ = [
     "owing",
     "placed",
     "reseated",
-    "round_numbers",
     "rules_by_place",
     "settings",
     "shut_out",

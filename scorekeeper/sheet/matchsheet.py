@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.findings import Finding
-from scorekeeper.engine.rules import SheetRules
+from scorekeeper.engine.rules import RuleSet, SheetRules
 from scorekeeper.sheet.book import Book, read_book
 from scorekeeper.sheet.checks import match_findings
 from scorekeeper.sheet.columns import Column, Course, Run, run_columns
@@ -104,15 +104,19 @@ def owing(match: Match, sheet: MatchSheet) -> tuple[Pay, ...]:
     return fewest(payments(sheet.columns, rules, sides, table_at(match)[-1].away), rules)
 
 
+def is_low(rules: RuleSet) -> bool:
+    """Tell whether the lowest total wins."""
+    return rules.sheet.low_wins or rules.rummy.minus
+
+
 def _course(match: Match) -> Course:
     """Take the number of rounds from the sheet, else from a contract game's own list.
 
     Where losers write minus points the fewest win, as in the Swedish guide to basic rummy.
     """
     rules = match.rules
-    low_wins = rules.sheet.low_wins or rules.rummy.minus
     return Course(
-        rules=replace(rules.sheet, low_wins=low_wins),
+        rules=replace(rules.sheet, low_wins=is_low(rules)),
         rounds=rules.sheet.deals or len(rules.contract.rounds) or None,
         last_games_after=match.last_games_after,
     )

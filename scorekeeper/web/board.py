@@ -13,6 +13,7 @@ from scorekeeper.sheet import (
     EventKind,
     Match,
     MatchSheet,
+    is_low,
     match_sheet,
     next_redo,
     next_undo,
@@ -20,6 +21,7 @@ from scorekeeper.sheet import (
     up_to_date,
 )
 from scorekeeper.store import Stored
+from scorekeeper.web.asked import Asked, asked_of
 from scorekeeper.web.coming import Next, following, half_rounds, partners, status_line
 from scorekeeper.web.language import gettext
 from scorekeeper.web.pad import Pad, pad
@@ -69,6 +71,8 @@ class Board:
     redo: str | None
     next_seq: int
     etag: str
+    asked: Asked | None = None
+    low_wins: bool = False
 
     @property
     def names(self) -> str:
@@ -145,6 +149,8 @@ def board(stored: Stored) -> Board:
         redo=_offer(next_redo(match.events), match),
         next_seq=len(match.events) + 1,
         etag=etag(match),
+        asked=asked_of(match.rules, coming[0].meeting.round) if coming else None,
+        low_wins=is_low(match.rules),
     )
 
 
@@ -174,7 +180,7 @@ def _scores(match: Match, sheet: MatchSheet, names: tuple[str, ...]) -> tuple[Sc
     for index, (name, side) in enumerate(zip(names, sheet.sides, strict=True)):
         columns = tuple(column.sides[index].points for column in sheet.columns)
         points = sum(columns)
-        open_ = target is not None and one and not sheet.finished
+        open_ = target is not None and one and not sheet.finished and not is_low(match.rules)
         found.append(
             Score(
                 name=name,

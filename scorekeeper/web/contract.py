@@ -15,9 +15,10 @@ from scorekeeper.engine.leftover import pack_of
 from scorekeeper.engine.rules import Game, Round, RuleSet
 from scorekeeper.engine.split import MOST_CARDS
 from scorekeeper.rulesets import RULESETS
-from scorekeeper.sheet import coming_round, up_to_date
+from scorekeeper.sheet import meetings, up_to_date
+from scorekeeper.web.asked import Asked, asked_of
+from scorekeeper.web.board import sheet_of
 from scorekeeper.web.fields import Misfit, read_ticked
-from scorekeeper.web.formrules import Asked, FormRules
 from scorekeeper.web.language import gettext
 from scorekeeper.web.leftover import Twins, twins
 from scorekeeper.web.mend import Sent
@@ -57,9 +58,8 @@ class Laid:
     @property
     def rounds(self) -> list[Asked]:
         """What every round asks for."""
-        told = FormRules(self.rules, reader_words((), self.rules))
         numbers = range(1, len(self.rules.contract.rounds) + 1)
-        return [asked for number in numbers if (asked := told.asked(number))]
+        return [asked for number in numbers if (asked := asked_of(self.rules, number))]
 
     @property
     def asked(self) -> Asked:
@@ -113,7 +113,7 @@ class Laid:
 def of_match(code: str) -> ResponseReturnValue:
     """Check cards against a round of a match."""
     match = up_to_date(store().load(code).match)
-    coming = coming_round(match) or 1
+    coming = next((one.round for one in meetings(match, sheet_of(match)) if one.round), 1)
     laid = _laid(match.rules, len(match.players), coming)
     return _page(laid, code=code, back=url_for("deal.new", code=code))
 

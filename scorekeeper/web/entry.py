@@ -34,6 +34,9 @@ class Entry:
     scripts = "deal/_scripts.html"
     style = ""
 
+    #: The round this deal is, where the game has a table of rounds.
+    number: int | None = None
+
     def __init__(
         self,
         sent: Sent,

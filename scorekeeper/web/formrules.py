@@ -9,19 +9,9 @@ from scorekeeper.engine.rules import RuleSet, Wall
 from scorekeeper.engine.settlement import Reason
 from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import RULESETS
+from scorekeeper.web.asked import Asked, asked_of
 from scorekeeper.web.language import gettext
 from scorekeeper.words import Words
-from scorekeeper.words.rounds import round_line, round_remark
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What one round asks for: its number of so many, in words, and how it ends otherwise."""
-
-    number: int
-    of: int
-    line: str
-    remark: str
 
 
 @dataclass(frozen=True)
@@ -33,11 +23,7 @@ class FormRules:
 
     def asked(self, number: int | None) -> Asked | None:
         """Say what a round asks for; None where there is no such round."""
-        rounds = self.rules.contract.rounds
-        if number is None or not 0 < number <= len(rounds):
-            return None
-        one = rounds[number - 1]
-        return Asked(number, len(rounds), round_line(one, gettext), round_remark(one, gettext))
+        return asked_of(self.rules, number)
 
     @property
     def out_words(self) -> dict[str, object]:

@@ -6,8 +6,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
-from flask_babel import gettext as _
-
 from scorekeeper.engine.cards import Hand, Pack
 from scorekeeper.engine.deal import Deal, Ending
 from scorekeeper.engine.leftover import pack_of
@@ -54,11 +52,9 @@ class OutEntry(Entry):
             return deal
         return replace(deal, round=number)
 
-    @property
-    def number(self) -> int | None:
+    @cached_property
+    def number(self) -> int | None:  # type: ignore[override]
         """The round this deal is, where the game has a table of rounds."""
-        if self.old is not None and self.old.round is not None:
-            return self.old.round
         return self.sitting.round if self.sitting else None
 
     @property
@@ -69,7 +65,8 @@ class OutEntry(Entry):
     @property
     def pack(self) -> Pack:
         """The packs this game is played with."""
-        return pack_of(self.rules.cards, len(self.names))
+        players = len(self.sitting.match.players) if self.sitting else len(self.names)
+        return pack_of(self.rules.cards, players)
 
     @property
     def kinds(self) -> list[Kind]:
@@ -136,16 +133,13 @@ class OutEntry(Entry):
         count: int | None = self.form[f"deadwood-{seat}"].data
         return count
 
-    @property
-    def title(self) -> str:
-        """What the page is about: the round, where there are several kinds of them."""
-        return _("Round %(number)s", number=self.number) if self.number else ""
-
 
 def _count_on(sent: Sent) -> None:
     """Do what a button asks that fills in a hand: add cards of a kind, open its grid, count it."""
     for points in sent.poplist(ADD):
         _add(sent, f"deadwood-{sent.get('active', '')}", points)
+    if sent.get(GRID) == "":
+        sent.pop("active", None)
     for seat in sent.poplist(COUNTED):
         sent.setlist(f"hand-{seat}", [])
         sent[f"by-{seat}"] = COUNT

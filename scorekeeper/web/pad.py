@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.sheet import Column, Match, MatchSheet
+from scorekeeper.sheet import TOGETHER, Column, Line, Match, MatchSheet, contract_rounds, is_low
+from scorekeeper.web.asked import asked_of
 from scorekeeper.web.language import gettext
 from scorekeeper.web.remarks import Part, parts, remark
 from scorekeeper.web.rounds import Entry, Round, dealt, rounds, side_names
@@ -18,11 +19,15 @@ ABREAST = 3
 
 @dataclass(frozen=True, kw_only=True)
 class Cell:
-    """What a side writes for one deal: points, the sum so far, boxes so far."""
+    """What a side writes for one deal: points, the sum so far, boxes so far.
+
+    `word` stands instead of the points where that says more: *out*, or a dash for nothing won.
+    """
 
     points: int
     running: int
     boxes: int
+    word: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +42,10 @@ class Box:
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """One deal, or a round of pairs with its `parts`; what wrote nothing has a `remark`."""
+    """One deal, or a round of pairs with its `parts`; what wrote nothing has a `remark`.
+
+    `asked` is what a round of a contract game asks for, beside its number.
+    """
 
     number: int
     seq: int | None
@@ -46,6 +54,7 @@ class Row:
     remark: str | None = None
     parts: tuple[Part, ...] = ()
     waits: bool = False
+    asked: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,6 +88,7 @@ class Pad:
     boxes: bool
     many: bool
     row_name: str
+    asks: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,12 +100,19 @@ class _Drawing:
     rounds: tuple[Round, ...]
     words: Words
     resting: tuple[int | None, ...]
+    numbers: Mapping[int, int]
+
+    @property
+    def low_wins(self) -> bool:
+        """Whether what is written counts against whoever writes it."""
+        return is_low(self.match.rules)
 
 
 def pad(match: Match, sheet: MatchSheet, deals: Sequence[Entry], words: Words) -> Pad:
     """Draw the sheet of an up-to-date match as the pad."""
     resting = tuple(rested for _, rested in dealt(match))
-    drawing = _Drawing(match, sheet, rounds(match, deals), words, resting)
+    numbers = contract_rounds(match) if match.rules.contract.rounds else {}
+    drawing = _Drawing(match, sheet, rounds(match, deals), words, resting, numbers)
     many = len(sheet.columns) > 1
     in_pairs = any(len(side.seats) > 1 for side in sheet.sides)
     return Pad(
@@ -108,7 +125,8 @@ def pad(match: Match, sheet: MatchSheet, deals: Sequence[Entry], words: Words) -
         sums=tuple(all_games(sheet, match.rules)) if many and sheet.finished else (),
         boxes=match.rules.sheet.box_bonus > 0,
         many=many,
-        row_name=gettext("Round") if in_pairs else gettext("Deal"),
+        row_name=gettext("Round") if in_pairs or numbers else gettext("Deal"),
+        asks=bool(match.rules.contract.rounds),
     )
 
 
@@ -173,19 +191,35 @@ def _boxes(
             if line.deal in one.numbers:
                 at = place * sides + line.side
                 counts[at] += line.boxes
-                cell = Cell(points=line.points, running=line.running, boxes=counts[at])
+                cell = Cell(
+                    points=line.points,
+                    running=line.running,
+                    boxes=counts[at],
+                    word=_word(line, one, drawing),
+                )
                 found[at] = Box(cell=cell, first=found[at].first)
     return tuple(found)
+
+
+def _word(line: Line, one: Round, drawing: _Drawing) -> str:
+    """Say what stands instead of 0 points: who went out, or that nothing was won."""
+    if line.points or drawing.match.rules.game not in TOGETHER:
+        return ""
+    out = one.deals[0].place.deal.closer in drawing.sheet.sides[line.side].seats
+    return gettext("out") if out and drawing.low_wins else "" if drawing.low_wins else "–"
 
 
 def _row(one: Round, boxes: tuple[Box, ...], drawing: _Drawing, *, first: bool) -> Row:
     single = one.deals[0]
     is_pair = len(drawing.sheet.sides[0].seats) > 1
     won = not is_pair and single.settlement.winner is not None
+    number = drawing.numbers.get(one.number)
+    asked = asked_of(drawing.match.rules, number)
     return Row(
-        number=one.number,
+        number=number or one.number,
+        asked=asked.line if asked else "",
         seq=None if is_pair else single.place.seq,
-        how=drawing.words.ending(single.settlement) if won else "",
+        how=drawing.words.ending(single.settlement) if won and not drawing.numbers else "",
         boxes=boxes,
         remark=None if boxes else remark(one, drawing.sheet, drawing.words),
         parts=parts(one, drawing.sheet, drawing.words) if is_pair and first else (),

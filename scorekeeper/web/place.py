@@ -8,10 +8,21 @@ from dataclasses import dataclass, replace
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
-from scorekeeper.sheet import EventKind, Version, history, rules_by_place, standing, up_to_date
+from scorekeeper.sheet import (
+    EventKind,
+    Match,
+    Version,
+    contract_rounds,
+    history,
+    rules_by_place,
+    standing,
+    up_to_date,
+)
 from scorekeeper.store import Stored
+from scorekeeper.web.asked import Asked, asked_of
 from scorekeeper.web.board import Board, board, words_for
 from scorekeeper.web.history import Told, told
+from scorekeeper.web.language import gettext
 from scorekeeper.web.verdict import Verdict
 from scorekeeper.words import Words
 
@@ -41,6 +52,14 @@ class Place:
     sentences: tuple[str, ...]
     steps: tuple[Step, ...]
     board: Board
+    asked: Asked | None = None
+
+    @property
+    def title(self) -> str:
+        """What the deal is called: its number, or its round."""
+        if self.number is None:
+            return gettext("A deal taken back")
+        return self.asked.title if self.asked else gettext("Deal %(number)s", number=self.number)
 
     @property
     def newest(self) -> bool:
@@ -87,7 +106,13 @@ def recorded(stored: Stored, seq: int) -> Place | None:
         sentences=tuple(words.finding(one) for one in found if one.blocking),
         steps=steps,
         board=board(stored),
+        asked=asked_of(rules, _round(match, seqs.index(seq) + 1 if seq in seqs else 0)),
     )
+
+
+def _round(match: Match, number: int) -> int | None:
+    """Say which round of a contract game a deal was."""
+    return contract_rounds(match).get(number) if match.rules.contract.rounds else None
 
 
 def latest(stored: Stored) -> Place | None:

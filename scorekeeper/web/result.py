@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from flask_babel import lazy_gettext
 
 from scorekeeper.engine.rules import RuleSet, Shutout
-from scorekeeper.sheet import MatchSheet, shut_out
-from scorekeeper.web.language import gettext
+from scorekeeper.sheet import MatchSheet, is_low, shut_out
+from scorekeeper.web.language import gettext, listed
 from scorekeeper.web.reckoning import Reckoning
 from scorekeeper.web.sums import boxes_text
 
@@ -38,17 +38,25 @@ def result(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet, settled: R
     reasons = [*_reasons(sheet, names, rules), *settled.payments]
     if not settled.payments:
         reasons.append(gettext("It comes out level: nobody pays."))
-    return Result(headline=_headline(sheet, names), reasons=tuple(reasons), each=settled.each)
+    headline = _headline(sheet, names, is_low(rules))
+    return Result(headline=headline, reasons=tuple(reasons), each=settled.each)
 
 
-def _headline(sheet: MatchSheet, names: tuple[str, ...]) -> str:
+def _headline(sheet: MatchSheet, names: tuple[str, ...], low_wins: bool) -> str:
     if sheet.closed_by is None:
+        if len(sheet.columns) == 1 and 1 < len(sheet.leaders) < len(sheet.sides):
+            return gettext(
+                "%(names)s share the win, with %(points)s each",
+                names=listed([names[side] for side in sheet.leaders]),
+                points=sheet.columns[0].sides[sheet.leaders[0]].points,
+            )
         return gettext("Nobody wins: it is level")
     who = names[sheet.closed_by]
     pairs = len(sheet.sides[0].seats) > 1
     if len(sheet.columns) == 1:
         held = sheet.columns[0].sides
-        best = max(side.points for index, side in enumerate(held) if index != sheet.closed_by)
+        others = [side.points for index, side in enumerate(held) if index != sheet.closed_by]
+        best = min(others) if low_wins else max(others)
         figures = {"who": who, "own": held[sheet.closed_by].points, "other": best}
         if pairs:
             return gettext("%(who)s win the game, %(own)s to %(other)s", **figures)
@@ -94,7 +102,11 @@ def _of_many(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Itera
     totals = ", ".join(
         f"{name} {side.total}" for name, side in zip(names, sheet.sides, strict=True)
     )
-    yield gettext("With all bonuses: %(totals)s.", totals=totals)
+    points = [
+        sum(column.sides[side].points for column in sheet.columns) for side in range(len(names))
+    ]
+    if [side.total for side in sheet.sides] != points:
+        yield gettext("With all bonuses: %(totals)s.", totals=totals)
     for column in sheet.columns:
         if column.winner is None:
             continue

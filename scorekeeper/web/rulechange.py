@@ -21,7 +21,7 @@ from scorekeeper.web.entry import new_key
 from scorekeeper.web.houserules import Basis, basis_of
 from scorekeeper.web.language import gettext
 from scorekeeper.web.rulediff import Changed, changed_rules
-from scorekeeper.web.rulefields import CHANGEABLE
+from scorekeeper.web.rulefields import CHANGEABLE, ROUNDS
 from scorekeeper.web.rulesform import RulesForm
 from scorekeeper.web.stored import store
 
@@ -63,6 +63,21 @@ class RuleChangeForm(RulesForm):
         """What the figures stand on."""
         found = basis_of(self.match.rules)
         return Present(found.preset, found.overlays, found.changes, found.name)
+
+    def read_rules(self) -> bool:
+        """Read the rules; a round that was signed and played by stays as it is."""
+        if not super().read_rules() or self.rules is None:
+            return False
+        was, now = self.match.rules.contract.rounds, self.rules.contract.rounds
+        kept = len(was) == len(now) and all(
+            old in (None, new) for old, new in zip(was, now, strict=True)
+        )
+        if deals_of(self.match) and not kept:
+            said = gettext(
+                "The rounds are fixed once cards were dealt; only open ones are written."
+            )
+            self[ROUNDS].errors = [said]
+        return not self[ROUNDS].errors
 
     @property
     def changed(self) -> RuleSet:

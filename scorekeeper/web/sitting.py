@@ -18,7 +18,7 @@ from scorekeeper.engine.rules import RuleSet, Sides
 from scorekeeper.sheet import (
     Match,
     Meeting,
-    coming_round,
+    contract_rounds,
     match_sheet,
     meeting_of,
     meetings,
@@ -26,7 +26,6 @@ from scorekeeper.sheet import (
     opponents,
     placed,
     reseated,
-    round_numbers,
     rules_by_place,
     sides_of,
     standing,
@@ -130,7 +129,7 @@ def sit(match: Match, sent: Sent, seq: int | None = None) -> Sitting:
         now = replace(now, rules=rules_by_place(now)(seq))
     at, others = _recorded(match, seq) if seq is not None else _coming(match, now, sent)
     if len(at.players) != 2:
-        return Sitting(match=now, meeting=at, round=_round(match, sent, seq))
+        return Sitting(match=now, meeting=at, round=_round(match, at, seq))
     seats = _named(sent, len(now.players))
     rested = _rested(sent)
     seated = at if rested is None else reseated(at, rested, now.rules.seats.rests)
@@ -143,16 +142,16 @@ def sit(match: Match, sent: Sent, seq: int | None = None) -> Sitting:
         others=others,
         wrong=wrong,
         changed=seated.resting != at.resting,
-        round=_round(match, sent, seq),
+        round=_round(match, at, seq),
     )
 
 
-def _round(match: Match, sent: Sent, seq: int | None) -> int | None:
+def _round(match: Match, at: Meeting, seq: int | None) -> int | None:
     """Say which round of a table of rounds the deal is."""
     if seq is None:
-        return coming_round(_as_shown(match, sent))
+        return at.round
     number = [place.seq for place in standing(match.events)].index(seq) + 1
-    return round_numbers(match).get(number)
+    return contract_rounds(match).get(number)
 
 
 def _as_shown(match: Match, sent: Sent) -> Match:
@@ -192,8 +191,10 @@ def _recorded(match: Match, seq: int) -> tuple[Meeting, tuple[Next, ...]]:
     if resting is not None and len(players) == 2:
         (resting,) = {seat for (seat,) in sides} - set(players)
         dealer = deal.dealer if deal.dealer is not None else dealer
-    everyone = tuple(seat for (seat,) in sides)
-    players = tuple(seat for seat in everyone if seat != resting)
+    away = {resting, *seen[number].away}
+    players = tuple(seat for (seat,) in sides if seat not in away)
+    if resting is None and deal.hands is not None:
+        players = named(deal)
     return Meeting(players=players, dealer=dealer, resting=resting), ()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.engine.rules import BoxTiming, RuleSet
-from scorekeeper.sheet import Column, ColumnSide, MatchSheet
+from scorekeeper.sheet import TOGETHER, Column, ColumnSide, MatchSheet
 from scorekeeper.web.language import gettext
 
 
@@ -27,7 +27,8 @@ def sums_below(sheet: MatchSheet, columns: Sequence[Column], rules: RuleSet) -> 
         return
     sides = [side for column in closed for side in column.sides]
     at_end = rules.sheet.box_timing is BoxTiming.END
-    yield _line(columns, gettext("Points"), lambda side: side.points, kind="points")
+    if rules.game not in TOGETHER:
+        yield _line(columns, gettext("Points"), lambda side: side.points, kind="points")
     if rules.sheet.game_bonus:
         yield _line(columns, gettext("Game"), lambda side: side.game_bonus)
     if rules.sheet.box_bonus and (at_end or any(side.half_boxes for side in sides)):

@@ -78,7 +78,6 @@ RUMMY: Final = (
         N_("Cards"),
         {
             "cards.aces": N_("Aces in runs"),
-            "cards.values.A": N_("An ace left in hand"),
             "hand_size": N_("Cards in a hand"),
             "rummy.seven_cards": N_("Seven cards for everybody"),
         },
@@ -146,6 +145,10 @@ HINTS: Final = {
 }
 
 #: What the same rule means in another game than gin.
+RUMMY_HINTS: Final = {
+    "cards.aces": N_("Low an ace counts 1, otherwise 15; the table agrees on it."),
+}
+
 HINTS_HERE: Final = {
     "sheet.target": N_("100 in the guides, or what the table agrees on."),
     "hand_size": N_("Empty in basic rummy: 10 for two players, 7 for three or four, else 6."),

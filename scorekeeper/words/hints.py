@@ -121,7 +121,7 @@ _WHO: Final = {
 _HERE: Final[dict[Game, dict[str, str]]] = {
     Game.GIN: {},
     Game.CONTRACT: familykeys.HINTS_HERE,
-    Game.RUMMY: familykeys.HINTS_HERE,
+    Game.RUMMY: familykeys.HINTS_HERE | familykeys.RUMMY_HINTS,
 }
 
 
