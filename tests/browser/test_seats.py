@@ -201,7 +201,8 @@ def test_a_sent_hand_is_taken_back_and_corrected(sit, deals, script):
 
 def test_news_move_and_cover_nothing_that_is_tapped(sit, kept, stored):
     anna, bertil = sit(0), sit(1)
-    places = """() => [...document.querySelectorAll('main a:not(#news a), main button, main input, main summary')]
+    places = """() => [...document.querySelectorAll(
+        "main a:not(#news a), main button, main input, main summary")]
       .filter(one => one.checkVisibility()).map(one => {
         const box = one.getBoundingClientRect();
         const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
