@@ -42,7 +42,6 @@ def places(kept, match, finished, hollywood):
         "long": f"/m/{long.code}",
         "verdict": f"/m/{kept.create(a_match(KNOCK, id='knock')).code}/deal/1",
         "changing the rules": f"/m/{match.code}/rules/change",
-        "history": f"/m/{match.code}/history",
         "view": f"/v/{match.view_code}",
         "print": f"/v/{finished.view_code}/print",
         "seen verdict": f"/v/{match.view_code}/deal/1",
