@@ -21,6 +21,7 @@ from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.engine.settle import settle
 from scorekeeper.errors import Refused, ScorekeeperError
 from scorekeeper.keeping import add_keeping
+from scorekeeper.languages import say, terminal_language
 from scorekeeper.matchfile import findings_of, read_match
 from scorekeeper.plain import to_plain
 from scorekeeper.printing import (
@@ -44,17 +45,35 @@ from scorekeeper.terminal import (
     say_no,
 )
 from scorekeeper.words import Words, error_sentence
+from scorekeeper.words.letters import usual_letters
+from scorekeeper.words.texts import N_
 
 #: How many hands a deal has at least.
 FEWEST_HANDS: Final = 2
 
 #: What the players of a bare deal are called, where they are not just numbered.
-NAMES: Final = {Game.GIN: ("The closer", "The defender")}
+NAMES: Final = {Game.GIN: (N_("The closer"), N_("The defender"))}
+
+#: What the library that reads the arguments says itself, and lets a program translate.
+_OF_ARGUMENTS: Final = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("show program's version number and exit"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("invalid %(type)s value: %(value)r"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"),
+    N_("expected one argument"),
+)
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit status: 0 fine, 1 the answer is no, 2 unreadable."""
     _write_what_can_be_written()
+    vars(argparse)["_"] = say
     try:
         options = _parser().parse_args(arguments)
         status: int = options.run(options)
@@ -62,13 +81,14 @@ def main(arguments: list[str] | None = None) -> int:
     except Unreadable as error:
         return _complain(str(error))
     except ScorekeeperError as error:
-        return _complain(error_sentence(error, str))
+        return _complain(error_sentence(error, say))
     except BrokenPipeError:
         _drop_output()
         return FINE
     except OSError as error:
         _drop_output()
-        return _complain(f"{error.filename or 'cannot read or write'}: {error.strerror or error}")
+        where = error.filename or say("cannot read or write")
+        return _complain(f"{where}: {error.strerror or error}")
     except KeyboardInterrupt:
         return FINE
     return status
@@ -97,23 +117,25 @@ class _Parser(argparse.ArgumentParser):
     """A parser that complains in one line, as every command does."""
 
     def error(self, message: str) -> NoReturn:
-        raise Unreadable(f"{message} (see: {self.prog} --help)")
+        raise Unreadable(
+            say("%(problem)s (see: %(command)s --help)", problem=message, command=self.prog)
+        )
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="scorekeeper", description="Referee and score sheet for gin rummy.")
+    parser = _Parser(prog="scorekeeper", description=say("Referee and score sheet for gin rummy."))
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     _add_serve(commands)
     _add_settle(commands)
 
-    sheet = commands.add_parser("sheet", help="compute the sheet of a match file")
-    sheet.add_argument("file", nargs="?", metavar="FILE", help="a match file, - for input")
-    sheet.add_argument("--batch", metavar="FILE", help="one match file a line, - for input")
+    sheet = commands.add_parser("sheet", help=say("compute the sheet of a match file"))
+    sheet.add_argument("file", nargs="?", metavar="FILE", help=say("a match file, - for input"))
+    sheet.add_argument("--batch", metavar="FILE", help=say("one match file a line, - for input"))
     sheet.add_argument("--json", action="store_true")
     sheet.set_defaults(run=_sheet)
 
-    rules = commands.add_parser("rules", help="show the rule sets and their values")
+    rules = commands.add_parser("rules", help=say("show the rule sets and their values"))
     rules.add_argument("key", nargs="?", metavar="KEY")
     rules.add_argument("--json", action="store_true")
     rules.set_defaults(run=_rules)
@@ -123,28 +145,32 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_serve(commands: Any) -> None:
-    serve = commands.add_parser("serve", help="serve the pages on the home network")
-    serve.add_argument("--host", default="0.0.0.0", help="listen here (all addresses)")
+    serve = commands.add_parser("serve", help=say("serve the pages on the home network"))
+    serve.add_argument("--host", default="0.0.0.0", help=say("listen here (all addresses)"))
     serve.add_argument("--port", type=int, default=8080)
-    serve.add_argument("--address", help="the address phones reach this machine by")
+    serve.add_argument("--address", help=say("the address phones reach this machine by"))
     add_database(serve)
     serve.set_defaults(run=_serve)
 
 
 def _add_settle(commands: Any) -> None:
-    parser = commands.add_parser("settle", help="settle one deal, or a file of deals")
+    parser = commands.add_parser("settle", help=say("settle one deal, or a file of deals"))
     parser.add_argument(
-        "hands", nargs="*", metavar="HAND", help="cards or a count each, who closed first"
+        "hands", nargs="*", metavar="HAND", help=say("cards or a count each, who closed first")
     )
-    parser.add_argument("--rules", default="classic", help="a preset, overlays after +")
+    parser.add_argument("--rules", default="classic", help=say("a preset, overlays after +"))
     parser.add_argument("--upcard", metavar="CARD")
-    parser.add_argument("--discard", metavar="CARD", help="what the closer threw, of eleven")
+    parser.add_argument("--discard", metavar="CARD", help=say("what the closer threw, of eleven"))
     parser.add_argument("--ending", choices=[ending.value for ending in Ending])
-    parser.add_argument("--went-rummy", action="store_true", help="out in one turn, basic rummy")
-    parser.add_argument("--round", type=int, metavar="N", help="the round of a contract game")
-    parser.add_argument("--laid", metavar="CARDS", help="what the first laid down for the contract")
+    parser.add_argument(
+        "--went-rummy", action="store_true", help=say("out in one turn, basic rummy")
+    )
+    parser.add_argument("--round", type=int, metavar="N", help=say("the round of a contract game"))
+    parser.add_argument(
+        "--laid", metavar="CARDS", help=say("what the first laid down for the contract")
+    )
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--batch", metavar="FILE", help="one JSON line a deal, - for input")
+    parser.add_argument("--batch", metavar="FILE", help=say("one JSON line a deal, - for input"))
     parser.set_defaults(run=_settle)
 
 
@@ -158,11 +184,12 @@ def _settle(options: argparse.Namespace) -> int:
     if options.batch:
         return _batch(options.batch, settle_answer)
     if len(options.hands) < FEWEST_HANDS:
-        raise Unreadable("settle needs the closer's cards and the defender's, each in quotes")
+        raise Unreadable(say("settle needs the closer's cards and the defender's, each in quotes"))
     rules = _ruleset(options.rules)
     deal = _deal(options)
     settlement = settle(deal, rules, len(options.hands))
-    words = Words(str, NAMES.get(rules.game, ()), rules)
+    names = [say(name) for name in NAMES.get(rules.game, ())]
+    words = Words(say, names, rules, usual_letters(terminal_language(os.environ)))
     if options.json:
         print_out(to_plain(settlement))
     else:
@@ -208,7 +235,7 @@ def _one_card(text: str | None, name: str) -> Card | None:
         return None
     cards = parse_cards(text)
     if len(cards) != 1:
-        raise Unreadable(f"{name} takes one card, such as 7S")
+        raise Unreadable(say("%(name)s takes one card, such as 7S", name=name))
     return cards[0]
 
 
@@ -227,7 +254,7 @@ def _sheet(options: argparse.Namespace) -> int:
     if options.batch:
         return _batch(options.batch, sheet_answer)
     if not options.file:
-        raise Unreadable("sheet needs a match file, or --batch and a file")
+        raise Unreadable(say("sheet needs a match file, or --batch and a file"))
     with ExitStack() as stack:
         text = b"\n".join(lines_of(options.file, stack))
     data = refused_as_text(lambda: read_json(text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 from scorekeeper import create_app
 from scorekeeper.errors import Refused, WouldLose
 from scorekeeper.incoming import Arrival, Uncounted, arrive, keep, read_incoming
+from scorekeeper.languages import TRANSLATIONS, languages_of, say, terminal_language
 from scorekeeper.matchfile import findings_of, match_file
 from scorekeeper.printing import lost_line, match_line, sheet_lines
 from scorekeeper.sheet import Match, match_sheet
@@ -25,32 +27,44 @@ from scorekeeper.terminal import (
     sentences,
     text_of,
 )
+from scorekeeper.words.texts import N_
 
 
 def add_keeping(commands: Any) -> None:
     """Add the commands of this module."""
-    listing = commands.add_parser("list", help="list the stored matches")
+    listing = commands.add_parser("list", help=say("list the stored matches"))
     _takes(listing, _list)
 
-    export = commands.add_parser("export", help="write a stored match as a file")
+    export = commands.add_parser("export", help=say("write a stored match as a file"))
     export.add_argument("id", metavar="ID")
-    export.add_argument("--csv", action="store_true", help="one row a deal, for a spreadsheet")
-    export.add_argument("--language", choices=("en", "sv", "nb"), default="en", help="of the rows")
+    export.add_argument("--csv", action="store_true", help=say("one row a deal, for a spreadsheet"))
+    export.add_argument(
+        "--language",
+        choices=languages_of(TRANSLATIONS),
+        default=terminal_language(os.environ),
+        help=say("of the rows"),
+    )
     _takes(export, _export)
 
-    bring = commands.add_parser("import", help="keep a match from a file")
-    bring.add_argument("file", metavar="FILE", help="a match file or a code's text, - for input")
-    bring.add_argument("--second", action="store_true", help="also beside one with other figures")
-    bring.add_argument("--look", action="store_true", help="show the sheet and keep nothing")
+    bring = commands.add_parser("import", help=say("keep a match from a file"))
+    bring.add_argument(
+        "file", metavar="FILE", help=say("a match file or a code's text, - for input")
+    )
+    bring.add_argument(
+        "--second", action="store_true", help=say("also beside one with other figures")
+    )
+    bring.add_argument("--look", action="store_true", help=say("show the sheet and keep nothing"))
     _takes(bring, _import)
 
-    backup = commands.add_parser("backup", help="copy the database, also while it is in use")
-    backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
+    backup = commands.add_parser("backup", help=say("copy the database, also while it is in use"))
+    backup.add_argument("file", type=Path, metavar="FILE", help=say("where the copy goes"))
     _takes(backup, _backup)
 
-    back = commands.add_parser("restore", help="put a backup back, also while serving")
-    back.add_argument("file", type=Path, metavar="FILE", help="a file that backup wrote")
-    back.add_argument("--yes", action="store_true", help="also when deals recorded since are lost")
+    back = commands.add_parser("restore", help=say("put a backup back, also while serving"))
+    back.add_argument("file", type=Path, metavar="FILE", help=say("a file that backup wrote"))
+    back.add_argument(
+        "--yes", action="store_true", help=say("also when deals recorded since are lost")
+    )
     _takes(back, _restore)
 
 
@@ -94,22 +108,26 @@ def _import(options: argparse.Namespace) -> int:
     with closing(Store(path)) as store:
         arrival, _, here = arrive(store, match)
         if arrival is Arrival.CHANGED and not options.second and here is not None:
-            print(f"Here already, with other figures: {match_line(here.match)}")
-            print("Nothing was changed. To keep both, say --second as well.")
+            print(say("Here already, with other figures: %(match)s", match=match_line(here.match)))
+            print(say("Nothing was changed. To keep both, say --second as well."))
             return NO
         kept, _ = keep(store, match)
-    print(f"{'Here already' if arrival is Arrival.KNOWN else 'Kept'}: {match_line(kept.match)}")
+    said = N_("Here already: %(match)s") if arrival is Arrival.KNOWN else N_("Kept: %(match)s")
+    print(say(said, match=match_line(kept.match)))
     return print_out(sheet_lines(match_sheet(match), match))
 
 
 def _backup(options: argparse.Namespace) -> int:
     with closing(Store(database(options.db))) as store:
         if not options.file.absolute().parent.is_dir():
-            raise Unreadable(f"{options.file.parent}: no such folder; make it first")
+            folder = options.file.parent
+            raise Unreadable(say("%(path)s: no such folder; make it first", path=folder))
         if options.file.is_dir():
-            raise Unreadable(f"{options.file}: this is a folder; name a file in it")
+            raise Unreadable(
+                say("%(path)s: this is a folder; name a file in it", path=options.file)
+            )
         store.backup(options.file)
-    print(f"{options.file}: a copy of all matches")
+    print(say("%(path)s: a copy of all matches", path=options.file))
     return FINE
 
 
@@ -118,19 +136,21 @@ def _restore(options: argparse.Namespace) -> int:
 
     path = place(options.db)
     if not options.file.exists():
-        raise Unreadable(f"{options.file}: no such file")
+        raise Unreadable(say("%(path)s: no such file", path=options.file))
     if path.exists() and path.samefile(options.file):
-        raise Unreadable(f"{options.file}: this is the database itself, not a backup of it")
+        raise Unreadable(
+            say("%(path)s: this is the database itself, not a backup of it", path=options.file)
+        )
     try:
         kept = restore(path, options.file, stamp=stamp(), sure=options.yes)
     except WouldLose as would:
-        print("Recorded since this backup, and lost by restoring it:")
+        print(say("Recorded since this backup, and lost by restoring it:"))
         print_out(map(lost_line, would.arguments["lost"]))
-        print("Nothing was changed. To restore it all the same, say --yes as well.")
+        print(say("Nothing was changed. To restore it all the same, say --yes as well."))
         return NO
-    print(f"{path}: restored from {options.file}")
+    print(say("%(path)s: restored from %(file)s", path=path, file=options.file))
     if kept:
-        print(f"{kept}: what was there before")
+        print(say("%(path)s: what was there before", path=kept))
     return FINE
 
 
@@ -147,5 +167,5 @@ def database(path: Path | None) -> Path:
     """Find the database named, else the instance folder's; it must be there already."""
     found = path or Path(create_app().config["DATABASE"])
     if not found.is_file():
-        raise Unreadable(f"{found}: no database is kept here")
+        raise Unreadable(say("%(path)s: no database is kept here", path=found))
     return found.resolve()

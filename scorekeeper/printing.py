@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.engine.contract import check_piles
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.rules import RuleSet
+from scorekeeper.languages import say
 from scorekeeper.rulesets import OVERLAYS, RULESETS
 from scorekeeper.sheet import Column, Match, MatchSheet, contract_rounds, up_to_date
 from scorekeeper.store import Lost
@@ -19,10 +20,22 @@ from scorekeeper.words import (
     rule_groups,
     ruleset_name,
     ruleset_summary,
+    source_name,
 )
+from scorekeeper.words.texts import N_
 
 #: The closing block of a column: what stands on the pad below the deals.
-CLOSING = ("points", "boxes", "game_bonus", "box_bonus", "shutout_bonus", "total")
+CLOSING = {
+    "points": N_("points"),
+    "boxes": N_("boxes"),
+    "game_bonus": N_("game bonus"),
+    "box_bonus": N_("box bonus"),
+    "shutout_bonus": N_("shutout bonus"),
+    "total": N_("total"),
+}
+
+#: The width of what stands before the figures of a row.
+MARGIN = 14
 
 
 def printable(text: str) -> str:
@@ -42,17 +55,19 @@ def sheet_lines(sheet: MatchSheet, match: Match) -> Iterator[str]:
     for column in sheet.columns:
         yield from _column_lines(column, sides, _asked(match))
     for side, name in zip(sheet.sides, sides, strict=True):
-        yield f"{name}: total {side.total}, net {side.net:+d}"
+        net = f"{side.net:+d}"
+        yield say("%(who)s: total %(total)s, net %(net)s", who=name, total=side.total, net=net)
     for pay in sheet.pay:
+        who, to = names[pay.payer], names[pay.to]
         amount = f" ({pay.amount})" if pay.amount else ""
-        yield f"{names[pay.payer]} pays {names[pay.to]} {pay.points}{amount}"
+        yield say("%(who)s pays %(to)s %(points)s", who=who, to=to, points=pay.points) + amount
 
 
 def _asked(match: Match) -> dict[int, str]:
     """Say what each deal of a contract game asked for, by its number."""
     rounds = match.rules.contract.rounds
     return {
-        deal: round_line(rounds[number - 1], str)
+        deal: round_line(rounds[number - 1], say)
         for deal, number in contract_rounds(match).items()
         if 0 < number <= len(rounds)
     }
@@ -61,18 +76,20 @@ def _asked(match: Match) -> dict[int, str]:
 def _column_lines(column: Column, sides: Sequence[str], asked: Mapping[int, str]) -> Iterator[str]:
     """Write one column: a row a deal, with what its round asked for, then the closing block."""
     width = max(12, *map(len, sides)) + 2
-    yield f"Column {column.number}" + (" (closed)" if column.closed else "")
-    yield " " * 14 + "".join(side.rjust(width) for side in sides)
+    text = N_("Column %(number)s (closed)") if column.closed else N_("Column %(number)s")
+    yield say(text, number=column.number)
+    yield " " * MARGIN + "".join(side.rjust(width) for side in sides)
     rows: dict[int, list[str]] = {}
     for line in column.lines:
         cells = rows.setdefault(line.deal, [""] * len(sides))
         cells[line.side] = f"{line.points} = {line.running}"
     for deal, cells in rows.items():
-        row = f"{f'deal {deal}':<14}" + "".join(cell.rjust(width) for cell in cells)
+        row = say("deal %(number)s", number=deal).ljust(MARGIN)
+        row += "".join(cell.rjust(width) for cell in cells)
         yield f"{row}  {asked.get(deal, '')}".rstrip()
-    for key in CLOSING:
+    for key, label in CLOSING.items():
         figures = [str(getattr(side, key)).rjust(width) for side in column.sides]
-        yield f"{key.replace('_', ' '):<14}" + "".join(figures)
+        yield say(label).ljust(MARGIN) + "".join(figures)
 
 
 def laid_lines(deal: Deal, words: Words) -> Iterator[str]:
@@ -82,15 +99,15 @@ def laid_lines(deal: Deal, words: Words) -> Iterator[str]:
         asked = rounds[deal.round - 1] if deal.round and 0 < deal.round <= len(rounds) else None
         if asked is not None:
             check = check_piles(laid.melds, asked, words.rules.cards)
-            yield f"{words.name(laid.seat)}: {round_line(asked, str)}"
+            yield f"{words.name(laid.seat)}: {round_line(asked, say)}"
             yield from (f"  {line}" for line in contract_lines(check, words))
 
 
 def ruleset_lines(rules: RuleSet) -> Iterator[str]:
     """Write one rule set with every value, its key and its source."""
-    yield f"{ruleset_name(rules.key, str)} ({rules.source})"
-    yield ruleset_summary(rules.key, str)
-    for heading, rows in rule_groups(rules, str):
+    yield f"{ruleset_name(rules.key, say)} ({source_name(rules.source, say)})"
+    yield ruleset_summary(rules.key, say)
+    for heading, rows in rule_groups(rules, say):
         yield ""
         yield heading
         yield from (f"  {label}: {value}  [{path}]" for path, label, value in rows)
@@ -99,10 +116,10 @@ def ruleset_lines(rules: RuleSet) -> Iterator[str]:
 def rulesets_lines() -> Iterator[str]:
     """Write one line for each preset and each overlay."""
     for key, rules in RULESETS.items():
-        yield f"{key:<20}{ruleset_summary(key, str)} ({rules.source})"
+        yield f"{key:<20}{ruleset_summary(key, say)} ({source_name(rules.source, say)})"
     for key, overlay in OVERLAYS.items():
-        summary = f"{overlay_name(key, str)}. {overlay_summary(key, str)}"
-        yield f"+ {key:<18}{summary} ({overlay.source})"
+        summary = f"{overlay_name(key, say)}. {overlay_summary(key, say)}"
+        yield f"+ {key:<18}{summary} ({source_name(overlay.source, say)})"
 
 
 def match_line(match: Match) -> str:
@@ -114,6 +131,13 @@ def match_line(match: Match) -> str:
 
 def lost_line(lost: Lost) -> str:
     """Write in one line what a restore would take away of one match."""
+    return f"{match_line(lost.match)}: {_what_is_lost(lost)}"
+
+
+def _what_is_lost(lost: Lost) -> str:
+    if lost.whole:
+        return say("the whole match")
     deals = ", ".join(map(str, lost.deals))
-    what = "deal " + deals if deals else "what was changed besides the deals"
-    return f"{match_line(lost.match)}: {'the whole match' if lost.whole else what}"
+    if not deals:
+        return say("what was changed besides the deals")
+    return say("deal %(number)s", number=deals)

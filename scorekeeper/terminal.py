@@ -14,6 +14,7 @@ from scorekeeper.engine.findings import Finding
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import NotImported, Refused
 from scorekeeper.incoming import LARGEST
+from scorekeeper.languages import say
 from scorekeeper.matchfile import findings_of
 from scorekeeper.printing import printable
 from scorekeeper.words import Words
@@ -32,7 +33,7 @@ class Unreadable(Exception):
 
 def add_database(parser: argparse.ArgumentParser) -> None:
     """Let a command be told which database it is about."""
-    parser.add_argument("--db", type=Path, metavar="FILE", help="the database to use")
+    parser.add_argument("--db", type=Path, metavar="FILE", help=say("the database to use"))
 
 
 def lines_of(name: str, stack: ExitStack) -> Iterator[bytes]:
@@ -54,7 +55,7 @@ def text_of(name: str) -> str:
 
 def _input() -> Any:
     if sys.stdin is None:
-        raise Unreadable("standard input is closed")
+        raise Unreadable(say("standard input is closed"))
     return sys.stdin.buffer
 
 
@@ -72,14 +73,16 @@ def refused_as_text(read: Callable[[], T]) -> T:
     except Refused as refused:
         raise Unreadable(sentences(findings_of(refused))) from None
     except ValueError as error:
-        raise Unreadable(f"this is not valid JSON: {error}") from None
+        raise Unreadable(say("This is not valid JSON: %(path)s.", path=error)) from None
 
 
 def sentences(findings: Iterable[Finding]) -> str:
     """Say findings one after the other, each with its deal."""
-    words = Words(str, (), RuleSet())
+    words = Words(say, (), RuleSet())
     return " ".join(
-        f"Deal {found.deal}: {words.finding(found)}" if found.deal else words.finding(found)
+        say("Deal %(number)s: %(problem)s", number=found.deal, problem=words.finding(found))
+        if found.deal
+        else words.finding(found)
         for found in findings
     )
 

@@ -24,6 +24,7 @@ MARKS = {
     "_": None,
     "N_": None,
     "gettext": None,
+    "say": None,
     "lazy_gettext": None,
     "ngettext": (1, 2),
     "lazy_ngettext": (1, 2),

@@ -12,6 +12,9 @@ from scorekeeper.engine.deal import Ending
 from scorekeeper.store import Store
 from tests.evenings import GUIDE, UNDERCUT, VOID, a_match, won
 
+#: What the commands say is tested in English, wherever the tests run.
+os.environ["LANGUAGE"] = "en"
+
 #: Drawing a deal asks the second opinion, which is slow on purpose; a busy machine is no fault.
 _SLOW = [HealthCheck.too_slow]
 

@@ -35,7 +35,8 @@ FLOORS = {
         "errors",
         "plain",
     },
-    "printing": {"words", "store", "sheet", "rulesets", "engine", "errors", "plain"},
+    "languages": set(),
+    "printing": {"languages", "words", "store", "sheet", "rulesets", "engine", "errors", "plain"},
 }
 
 #: Third-party packages, and the one floor that may know each.

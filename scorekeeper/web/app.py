@@ -12,6 +12,7 @@ from typing import Any, Final
 from flask import Flask, request
 from flask_wtf.csrf import CSRFProtect
 
+from scorekeeper.languages import TRANSLATIONS
 from scorekeeper.store import prepare, secret_key
 from scorekeeper.web.discreet import set_up_logs
 from scorekeeper.web.faults import set_up_faults
@@ -19,7 +20,7 @@ from scorekeeper.web.filters import add_filters
 from scorekeeper.web.headers import set_up_headers
 from scorekeeper.web.language import set_up_languages
 from scorekeeper.web.opened import set_up_opened
-from scorekeeper.web.paths import TRANSLATIONS, resources
+from scorekeeper.web.paths import resources
 from scorekeeper.web.reader import set_up_reader
 from scorekeeper.web.stored import close_store
 

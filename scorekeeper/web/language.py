@@ -15,21 +15,16 @@ from babel.messages.pofile import read_po
 from flask import Flask, current_app, has_request_context, request
 from flask_babel import Babel, get_locale
 
-#: The language of the texts in the code.
-ENGLISH = "en"
+from scorekeeper.languages import ALIASES, ENGLISH, catalogues, languages_of
 
 #: Where a reader's own choice is kept.
 COOKIE = "language"
-
-#: What browsers call a language that we name otherwise.
-ALIASES = {"no": "nb", "nn": "nb"}
 
 
 def set_up_languages(app: Flask, sources: Path) -> None:
     """Compile the catalogues in *sources* into the instance folder, and choose per request."""
     compiled = Path(app.instance_path) / "translations"
-    languages = (ENGLISH, *sorted(path.parts[-3] for path in catalogues(sources)))
-    app.config["LANGUAGES"] = languages
+    app.config["LANGUAGES"] = languages_of(sources)
     compile_catalogues(sources, compiled)
     Babel(app, locale_selector=choose_language, default_translation_directories=str(compiled))
     app.context_processor(lambda: {"language": str(get_locale()).replace("_", "-")})
@@ -63,11 +58,6 @@ def choose_language() -> str:
     spoken = [*languages, *(alias for alias, real in ALIASES.items() if real in languages)]
     best = request.accept_languages.best_match(spoken, ENGLISH)
     return ALIASES.get(best, best)
-
-
-def catalogues(sources: Path) -> list[Path]:
-    """List the catalogues, `<language>/LC_MESSAGES/messages.po`."""
-    return sorted(sources.glob("*/LC_MESSAGES/messages.po"))
 
 
 def compile_catalogues(sources: Path, compiled: Path) -> None:

@@ -1,4 +1,4 @@
-"""Where the templates, the static files and the translations lie, in a checkout or a wheel."""
+"""Where the templates and the static files lie, in a checkout or a wheel."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ from pathlib import Path
 
 #: The package itself: this module lies in its `web/`.
 PACKAGE = Path(__file__).resolve().parent.parent
-
-#: One folder a language, each with its catalogue.
-TRANSLATIONS = PACKAGE / "translations"
 
 
 def resources() -> Path:

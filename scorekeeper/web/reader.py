@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Final
 
 from flask import Flask, has_request_context, request
 from flask_babel import get_locale
@@ -12,15 +11,13 @@ from flask_babel import gettext as _
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.rules import RuleSet
-from scorekeeper.web.language import ENGLISH, gettext
+from scorekeeper.languages import ENGLISH
+from scorekeeper.web.language import gettext
 from scorekeeper.words import Words
-from scorekeeper.words.letters import Letters, rank_face, suit_sign
+from scorekeeper.words.letters import Letters, rank_face, suit_sign, usual_letters
 
 #: Where the phone keeps its letters and its colours.
 LETTERS, DECK = "letters", "deck"
-
-#: Languages whose decks carry E Kn D K unless the reader says otherwise.
-NORDIC: Final = ("sv",)
 
 
 class Deck(StrEnum):
@@ -40,7 +37,7 @@ def letters() -> Letters:
     chosen = request.cookies.get(LETTERS) if has_request_context() else None
     if chosen in list(Letters):
         return Letters(chosen)
-    return Letters.NORDIC if reading() in NORDIC else Letters.ENGLISH
+    return usual_letters(reading())
 
 
 def deck() -> Deck:

@@ -26,6 +26,7 @@ from scorekeeper.words import (
     rules_name,
     ruleset_name,
     ruleset_summary,
+    source_name,
 )
 from scorekeeper.words.book import book, examples
 
@@ -140,7 +141,7 @@ def _of_match(stored: Stored, **links: Any) -> str:
         key=basis.preset,
         name=", ".join([name, *overlays]),
         summary=gettext("The rules of this match."),
-        source=match.rules.source,
+        source=source_name(match.rules.source, gettext),
     )
     card = address_of(basis, [player.name for player in match.players])
     if "view_code" not in links:
@@ -184,12 +185,14 @@ def overlays() -> dict[str, Heading]:
 
 def _game(key: str) -> Heading:
     name, summary = ruleset_name(key, gettext), ruleset_summary(key, gettext)
-    return Heading(key=key, name=name, summary=summary, source=RULESETS[key].source)
+    source = source_name(RULESETS[key].source, gettext)
+    return Heading(key=key, name=name, summary=summary, source=source)
 
 
 def _overlay(key: str) -> Heading:
     name, summary = overlay_name(key, gettext), overlay_summary(key, gettext)
-    return Heading(key=key, name=name, summary=summary, source=OVERLAYS[key].source)
+    source = source_name(OVERLAYS[key].source, gettext)
+    return Heading(key=key, name=name, summary=summary, source=source)
 
 
 def _groups(

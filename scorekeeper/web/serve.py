@@ -16,6 +16,7 @@ import waitress
 from flask import Flask
 
 from scorekeeper.errors import ScorekeeperError, StoreProblem
+from scorekeeper.languages import say
 from scorekeeper.store import beside, held_together, keep_daily_copy
 from scorekeeper.web.app import build
 from scorekeeper.web.clock import today
@@ -66,7 +67,8 @@ def _copy_daily(database: Path) -> None:
         try:
             keep_daily_copy(database, today())
         except StoreProblem as problem:
-            print(f"No copy was made today. {error_sentence(problem, str)}", file=sys.stderr)
+            why = error_sentence(problem, say)
+            print(say("No copy was made today. %(why)s", why=why), file=sys.stderr)
         time.sleep(BETWEEN_COPIES)
 
 
@@ -101,16 +103,17 @@ def trust(app: Flask, host: str, url: str | None) -> None:
 
 def _greet(url: str | None, port: int) -> None:
     """Print the address for the phones, on a terminal with its code to scan."""
-    print(f"Scorekeeper is running. On this machine: http://localhost:{port}", flush=True)
+    here = f"http://localhost:{port}"
+    print(say("Scorekeeper is running. On this machine: %(url)s", url=here), flush=True)
     if url is None:
-        print("No home network was found. Join one, or name this machine with --address.")
+        print(say("No home network was found. Join one, or name this machine with --address."))
     else:
-        print(f"On a phone on the same Wi-Fi:          {url}", flush=True)
+        print(say("On a phone on the same Wi-Fi: %(url)s", url=url), flush=True)
         if sys.stdout.isatty():
             code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)
             code.add_data(url)
             code.print_ascii(tty=True)
-    print("Stop with Ctrl+C.", flush=True)
+    print(say("Stop with Ctrl+C."), flush=True)
 
 
 def _stop(*_: object) -> None:

@@ -20,6 +20,7 @@ from scorekeeper.words.rules import (
     rules_name,
     ruleset_name,
     ruleset_summary,
+    source_name,
     template_name,
 )
 from scorekeeper.words.texts import Gettext
@@ -49,5 +50,6 @@ __all__ = [
     "ruleset_summary",
     "shutout_source",
     "shutout_sum",
+    "source_name",
     "template_name",
 ]

@@ -17,6 +17,9 @@ class Letters(StrEnum):
     NORDIC = "nordic"
 
 
+#: Languages whose decks carry E Kn D K unless the reader says otherwise.
+_NORDIC_DECKS: Final = ("sv",)
+
 _PRINTED: Final = {
     Letters.ENGLISH: {Rank.JOKER: "Jk", Rank.TEN: "10"},
     Letters.NORDIC: {
@@ -27,6 +30,11 @@ _PRINTED: Final = {
         Rank.QUEEN: "D",
     },
 }
+
+
+def usual_letters(language: str) -> Letters:
+    """Return the letters on the decks of those who speak a language."""
+    return Letters.NORDIC if language in _NORDIC_DECKS else Letters.ENGLISH
 
 
 def rank_face(card: Card, letters: Letters = Letters.ENGLISH) -> str:

@@ -67,6 +67,26 @@ OVERLAY_SUMMARIES: Final = {
 }
 
 
+#: Who plays a rule set so; a house names itself instead.
+SOURCES: Final = (
+    N_("Swedish long guide, classic gin rummy"),
+    N_("Pagat, and the older rule books that the Swedish and Norwegian guides mention"),
+    N_("Norwegian rules"),
+    N_("Swedish beginner guide"),
+    N_("English Wikipedia, Gin rummy"),
+    N_("Norwegian rules, straight gin, on the bonuses of the Swedish long guide"),
+    N_("Swedish long guide, Oklahoma gin"),
+    N_("Norwegian rules, Oklahoma gin"),
+    N_("Swedish long guide, the game with two packs in seven rounds"),
+    N_("Swedish long guide, the game with two packs in fifteen rounds"),
+    N_("Rilpedia (the old Swedish Wikipedia), the game in fifteen rounds"),
+    N_("a Swedish family's page, eight rounds with joker 50 and ace 25"),
+    N_("Swedish guide to basic rummy; Pagat"),
+    N_("Swedish long guide, Hollywood"),
+    N_("Swedish long guide, three players; the flat shutout from rummy-games.com"),
+    N_("Swedish long guide, four players in pairs"),
+)
+
 TEMPLATE_NAMES: Final = {
     "eight_rounds": N_("Eight rounds, joker 50 and ace 25"),
 }
@@ -97,6 +117,11 @@ def rules_name(rules: RuleSet, gettext: Gettext) -> str:
     books = {known.source for known in RULESETS.values()} | {""}
     named = rules.key == CUSTOM and rules.source not in books
     return rules.source if named else ruleset_name(rules.key, gettext)
+
+
+def source_name(source: str, gettext: Gettext) -> str:
+    """Return who plays a rule set so; what a house is called is left as it is."""
+    return gettext(source) if source in SOURCES else source
 
 
 def overlay_name(key: str, gettext: Gettext) -> str:
