@@ -60,7 +60,6 @@ _OF_ARGUMENTS: Final = (
     N_("positional arguments"),
     N_("options"),
     N_("show this help message and exit"),
-    N_("show program's version number and exit"),
     N_("argument %(argument_name)s: %(message)s"),
     N_("invalid %(type)s value: %(value)r"),
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
@@ -124,7 +123,8 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="scorekeeper", description=say("Referee and score sheet for gin rummy."))
-    parser.add_argument("--version", action="version", version=__version__)
+    told = say("show program's version number and exit")
+    parser.add_argument("--version", action="version", version=__version__, help=told)
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     _add_serve(commands)
     _add_settle(commands)
