@@ -25,7 +25,7 @@ from scorekeeper.engine.stretches import (
 )
 
 #: More cards than anybody ever lays down at once.
-MOST_CARDS: Final = 32
+MOST_CARDS: Final = 26
 
 
 @dataclass(frozen=True)
@@ -77,6 +77,8 @@ def split(
     if sum(slot.size for slot in slots) > len(cards) or len(cards) > MOST_CARDS:
         return None
     for natural, wild in _readings(cards, rules):
+        if rules.wild_most is WildMost.HALF and len(wild) > len(natural):
+            continue
         for taken in _Search(rules).all(natural, tuple(sorted(slots)), len(wild)):
             for parts in _filled(taken, wild, rules):
                 if not apart or lie_apart(parts, rules):
@@ -152,11 +154,13 @@ class _Search:
                 yield tuple(_Taken(slot, (), slot.size, slot.most) for slot in slots)
             return
         found = False
+        room = [_room(natural, slot) for slot in slots]
         for slot in dict.fromkeys(slots):
             at = slots.index(slot)
             others = slots[:at] + slots[at + 1 :]
-            for taken in self._taken(natural, slot, wilds):
-                rest = tuple((Counter(natural) - Counter(taken.cards)).elements())
+            fewest = len(natural) - sum(room) + room[at]
+            for taken in self._taken(natural, slot, wilds, fewest):
+                rest = _without(natural, taken.cards)
                 for more in self.all(rest, others, wilds - taken.least):
                     found = True
                     yield (taken, *more)
@@ -167,10 +171,13 @@ class _Search:
         """Tell whether the parts that are left may be made of wild cards alone."""
         return not self.half and sum(slot.size for slot in slots) <= wilds
 
-    def _taken(self, natural: Hand, slot: Slot, wilds: int) -> Iterator[_Taken]:
+    def _taken(self, natural: Hand, slot: Slot, wilds: int, fewest: int) -> Iterator[_Taken]:
+        """Choose the cards of a part, at least so many that the other parts can hold the rest."""
         choices = self._in_run if slot.is_run else self._in_set
         for cards, between in choices(natural, slot, wilds):
             number = len(cards)
+            if number < fewest:
+                continue
             least = max(between, slot.size - number)
             most = slot.most - number
             most = min(most, number) if self.half else most
@@ -192,6 +199,20 @@ class _Search:
         for ranks in run_choices(int(first.rank), held, wilds, self.aces):
             cards = tuple(Card(first.suit, Rank(rank)) for rank in sorted(ranks))
             yield cards, gaps(ranks, self.aces)
+
+
+def _room(natural: Hand, slot: Slot) -> int:
+    """Count how many natural cards a part could hold at most: those of one rank, or of one suit."""
+    if slot.is_run:
+        return max(Counter(card.suit for card in set(natural)).values())
+    return min(slot.most, max(Counter(card.rank for card in natural).values()))
+
+
+def _without(natural: Hand, taken: Hand) -> Hand:
+    left = list(natural)
+    for card in taken:
+        left.remove(card)
+    return tuple(left)
 
 
 def _filled(taken: tuple[_Taken, ...], wild: Hand, rules: CardRules) -> Iterator[tuple[Part, ...]]:
