@@ -25,11 +25,12 @@ if (form) {
     return part;
   };
 
-  const show = (echo, answer, text) => {
+  const show = (echo, shown, answer, text) => {
     const unread = answer.findings.find((found) => found.code === "unreadable_card");
     echo.classList.toggle("waiting", !answer.ok);
     const note = document.createElement("span");
     note.className = "quiet";
+    shown.value = answer.ok ? text : "";
     if (!answer.ok) {
       note.textContent = unread || text ? say(words.unread, { text: text.trim().split(/\s+/).at(-1) }) : "";
       echo.querySelector(".quiet")?.remove();
@@ -43,10 +44,11 @@ if (form) {
 
   for (const field of form.querySelectorAll('input[name^="text-"]')) {
     const echo = field.closest(".typed").querySelector(".echo");
+    const shown = field.closest(".typed").querySelector('[name^="shown-"]');
     field.closest(".typed").querySelector("button").hidden = true;
     const read = pausing(200, async (isNewest, text) => {
       const answer = await ask("/api/hand", { cards: text });
-      if (isNewest()) show(echo, answer, text);
+      if (isNewest()) show(echo, shown, answer, text);
     });
     const draw = () => {
       read.stop();

@@ -77,7 +77,16 @@ class Entry:
         """What the pressed button asks for; without one the deal is recorded."""
         if self.moved or self.referee:
             return "check"
-        return self.form.action.data or ("ask" if self.form["line"].filled else "record")
+        said = self.form.action.data or ("ask" if self.form["line"].filled else "record")
+        return "check" if said == "ask" and self._unshown else said
+
+    @property
+    def _unshown(self) -> bool:
+        """Whether the page's own button was pressed before typed cards were shown as cards."""
+        return any(
+            self.typed(seat) and self.held(f"text-{seat}") != self.held(f"shown-{seat}")
+            for seat in range(len(self.names))
+        )
 
     @property
     def judged(self) -> bool:

@@ -568,3 +568,24 @@ def test_every_ticked_card_is_barred_in_the_other_hand_and_in_its_own_tray(clien
             shown = f":is(#c{other}-{card}, #t{own}-{card})"
             assert f".two:has(#c{own}-{card} :checked) {shown}" in style
         assert f'.own:has([value="{card}"]:checked) span[id$="-{card}"]' in style
+
+
+def test_typed_cards_are_shown_as_cards_before_they_count(client, kept, match):
+    before = len(match.match.events)
+    typed = {"closer": "0", "text-0": "2-4H 8C8D8S J-KC 6S", "text-1": BERTIL, "action": "ask"}
+    shown = send(client, match, typed)
+    assert shown.status_code == 200
+    assert "Nothing is recorded yet" in text_of(shown)
+    assert len(kept.load(match.code).match.events) == before
+    seen = {f"shown-{seat}": value_of(shown, f"shown-{seat}") for seat in (0, 1)}
+    assert send(client, match, typed | seen).status_code == 303
+    assert len(kept.load(match.code).match.events) == before + 1
+
+
+def test_the_last_deal_can_be_undone_while_the_next_is_entered(client, kept, match):
+    verdict = send(client, match, hands()).location
+    page = client.get(f"/m/{match.code}/deal")
+    assert f'formaction="/m/{match.code}/undo"' in page.get_data(as_text=True)
+    once = {name: value_of(page, name) for name in ("seq", "key")}
+    client.post(f"/m/{match.code}/undo", data=once | {"closer": "0"})
+    assert "taken back" in text_of(client.get(verdict))
