@@ -8,7 +8,7 @@ from typing import Final
 
 from scorekeeper.engine.cards import Card, Rank, Suit
 from scorekeeper.engine.closing import is_doubled, knock_limit
-from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.engine.safe import SafeCount, safe_count
 from scorekeeper.sheet import MatchSheet
 from scorekeeper.web.board import Board
@@ -21,6 +21,9 @@ TURNED: Final = (
     (Card(Suit.SPADES, Rank.TEN), N_("With a spade turned up:")),
     (Card(Suit.SPADES, Rank.ACE), N_("With the ace of spades turned up:")),
 )
+
+#: The games in which the other side's next deal may end the match at a count.
+KNOWN: Final = frozenset({Game.GIN})
 
 #: A card that is none of these.
 PLAIN: Final = Card(Suit.HEARTS, Rank.TEN)
@@ -60,7 +63,12 @@ class _Figures:
 def safety(board: Board) -> Safety | None:
     """Say what is safe in the next deal; None where the match is over or has no target."""
     rules = board.match.rules
-    if board.sheet.finished or not board.sheet.ok or rules.sheet.target is None:
+    if (
+        rules.game not in KNOWN
+        or board.sheet.finished
+        or not board.sheet.ok
+        or rules.sheet.target is None
+    ):
         return None
     found = list(_figures(board.sheet, rules, rules.sheet.target))
     if not found:
