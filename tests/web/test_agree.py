@@ -110,7 +110,7 @@ def test_who_does_not_agree_sees_every_way(phones, agreed):
     play(phones)
     page = text_of(phones[1].get("/deal/3"))
     assert "19 − 6 = 13" in page
-    assert "correct the deal on the phone that keeps the sheet" in page
+    assert "If your own cards were wrong, correct them below." in page
 
 
 def test_the_match_file_keeps_who_agreed(client, kept, phones, stored, agreed):
