@@ -4,6 +4,7 @@ import io
 import random
 import subprocess
 from contextlib import closing
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from shutil import which
@@ -13,13 +14,14 @@ import pytest
 from scorekeeper import create_app
 from scorekeeper.engine.cards import parse_cards
 from scorekeeper.engine.deal import Deal, Ending, Holding
-from scorekeeper.engine.rules import Game, Sides
+from scorekeeper.engine.rules import Game, Round, Sides
 from scorekeeper.errors import Refused
 from scorekeeper.matchfile import match_file, read_match
-from scorekeeper.rulesets import OVERLAYS, RULESETS, combine
+from scorekeeper.rulesets import CUSTOM, OVERLAYS, RULESETS, combine
 from scorekeeper.sheet import match_sheet, table_at, with_event
 from scorekeeper.sheet.events import Event, EventKind
 from scorekeeper.store import Store
+from scorekeeper.web.photo import texts_in
 from tests.evenings import a_match
 from tests.many import FOUR, MEET, with_cards
 
@@ -32,17 +34,23 @@ ENOUGH = 40
 
 
 def finished(preset, overlays):
-    """A match of this game, played to its end; None where the family has rounds to write yet."""
+    """A match of this game, played to its end; rounds left to the family are two sets of three."""
     rules = combine(preset, overlays)
+    rounds = tuple(asked or Round(sets=(3, 3)) for asked in rules.contract.rounds)
+    if rounds != rules.contract.rounds:
+        contract = replace(rules.contract, rounds=rounds)
+        rules = replace(rules, key=CUSTOM, contract=contract)
     number = rules.seats.players or 3
     match = a_match(preset=preset, overlays=overlays, names=FOUR[:number], id=f"{preset}-{number}")
+    match = replace(match, rules=rules)
     pick = random.Random(preset)
     while not match_sheet(match).finished and len(match.events) < ENOUGH:
         for deal in next_deals(match, rules, number, pick):
             seq = len(match.events) + 1
             match = with_event(match, Event(seq, match.created, EventKind.DEAL, deal))
         assert match_sheet(match).ok, match_sheet(match).findings
-    return match if match_sheet(match).finished else None
+    assert match_sheet(match).finished
+    return match
 
 
 def next_deals(match, rules, number, pick):
@@ -138,8 +146,6 @@ def test_every_game_comes_back_from_its_paper(
     server, phone, kept, tmp_path, elsewhere, preset, overlays
 ):
     match = finished(preset, overlays)
-    if match is None:
-        pytest.skip("its rounds are still to be written by the family")
     text = decoded(printed(phone(), server, kept.create(match).view_code, tmp_path, dpi=150))
     assert text.startswith("HTTP")
     back = brought_in(elsewhere, text=text)
@@ -159,7 +165,7 @@ def test_fifteen_deals_with_cards_are_read_from_paper(server, phone, kept, tmp_p
 def aslant(picture, pick):
     """The eight figures of a view from beside and below that keeps the middle in the middle."""
     across, down = picture.width / 2, picture.height / 2
-    right, below = pick.uniform(-4e-5, 4e-5), pick.uniform(1e-5, 4e-5)
+    right, below = pick.uniform(-2e-5, 2e-5), pick.uniform(1e-5, 4e-5)
     tilt, depth = pick.uniform(-0.08, 0.08), 1 + right * across + below * down
     left, top = -tilt * down, tilt * across
     return (depth, tilt, left, -tilt, depth, top, right, below)
@@ -175,7 +181,7 @@ def photographed(picture, seed):
     photo = table.transform(
         table.size, Image.Transform.PERSPECTIVE, aslant(table, pick), Image.Resampling.BICUBIC
     )
-    photo = photo.filter(ImageFilter.GaussianBlur(1.8))
+    photo = photo.filter(ImageFilter.GaussianBlur(1.5))
     light = Image.linear_gradient("L").resize(photo.size).point(lambda dark: 150 + dark // 3)
     photo = ImageChops.multiply(photo, light)
     grain = Image.effect_noise(photo.size, 25)
@@ -191,8 +197,6 @@ def test_fifteen_deals_are_read_from_a_photo_of_the_paper(server, phone, kept, t
     match = with_cards(15)
     picture = printed(phone(), server, kept.create(match).view_code, tmp_path)
     photos = [photographed(picture, seed) for seed in range(3)]
-    for photo in photos[1:]:
-        look = elsewhere[0].post("/import", data={"file": (io.BytesIO(photo), "photo.jpg")})
-        assert look.status_code == 200
-    back = brought_in(elsewhere, file=(io.BytesIO(photos[0]), "photo.jpg"))
-    assert match_sheet(back) == match_sheet(match)
+    texts = [texts_in(io.BytesIO(photo)) for photo in photos]
+    assert texts == [texts[0]] * 3
+    assert match_sheet(brought_in(elsewhere, text=texts[0][0])) == match_sheet(match)
