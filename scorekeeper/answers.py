@@ -7,23 +7,25 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from scorekeeper.engine.arrange import best_arrangement
-from scorekeeper.engine.cards import JOKER, Card, Hand
+from scorekeeper.engine.cards import Card, Hand
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding, FindingCode
-from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.leftover import left_over, most_cards, pack_of
+from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.engine.settle import settle
 from scorekeeper.engine.unread import verify_read
 from scorekeeper.errors import NotationError, Refused
 from scorekeeper.matchfile import findings_of, read_match
 from scorekeeper.plain import Problem, read_plain, to_plain
 from scorekeeper.rulesets import resolve
-from scorekeeper.sheet import match_sheet
+from scorekeeper.sheet import MOST_PLAYERS, match_sheet
 
 Answer = dict[str, Any]
 
@@ -76,22 +78,46 @@ def _deals_beside(data: Any) -> Iterator[Finding]:
 
 
 def hand_answer(data: Any) -> Answer:
-    """Find the best layout of the cards of one hand, `{"cards", "rules"}`, of any number."""
+    """Count the cards of one hand, `{"cards", "rules"}`, of any number.
+
+    In gin in the best layout there is; in games of going out every card that is left counts.
+    """
     asked = data if isinstance(data, dict) else {}
     problems: list[Problem] = []
     rules = _try(resolve_cached, asked.get("rules"), problems)
-    most = (rules.hand_size or 10) + 1 if rules else 11
-    cards = _try(lambda data: _read_cards(data, most), asked.get("cards"), problems)
+    cards = _try(lambda data: _read_cards(data, rules or RuleSet()), asked.get("cards"), problems)
     if problems or rules is None or cards is None:
         return _refuse({}, findings_of(Refused(problems=problems)))
-    best = best_arrangement(cards, rules.cards)
+    melds, unmatched, deadwood = COUNTED[rules.game](cards, rules)
     return {
         "ok": True,
-        "melds": [to_plain(meld.cards) for meld in best.melds],
-        "unmatched": to_plain(best.unmatched),
-        "deadwood": best.deadwood,
+        "melds": to_plain(melds),
+        "unmatched": to_plain(unmatched),
+        "deadwood": deadwood,
         "findings": [],
     }
+
+
+#: Melds, loose cards, and what those count.
+Counted = tuple[tuple[Hand, ...], Hand, int]
+
+
+def _in_melds(cards: Hand, rules: RuleSet) -> Counted:
+    best = best_arrangement(cards, rules.cards)
+    return tuple(meld.cards for meld in best.melds), best.unmatched, best.deadwood
+
+
+def _all_left(cards: Hand, rules: RuleSet) -> Counted:
+    left = left_over(cards, rules.cards)
+    return (), left.unmatched or (), left.deadwood
+
+
+#: How a hand is counted in each family of games.
+COUNTED: Final[dict[Game, Callable[[Hand, RuleSet], Counted]]] = {
+    Game.GIN: _in_melds,
+    Game.CONTRACT: _all_left,
+    Game.RUMMY: _all_left,
+}
 
 
 def answer_line(line: str | bytes, question: Callable[[Any], Answer]) -> Answer:
@@ -152,12 +178,23 @@ def _resolve_text(text: str) -> RuleSet:
     return resolve(json.loads(text))
 
 
-def _read_cards(data: Any, most: int) -> Hand:
-    """Read different cards of one pack, as many as a closer may hold at most."""
+#: How many cards one may hold at most: a closer's in gin, else of two players; None: any number.
+HELD: Final[dict[Game, Callable[[RuleSet], int | None]]] = {
+    Game.GIN: lambda rules: (rules.hand_size or 10) + 1,
+    Game.CONTRACT: lambda rules: most_cards(rules, 2),
+    Game.RUMMY: lambda rules: most_cards(rules, 2),
+}
+
+
+def _read_cards(data: Any, rules: RuleSet) -> Hand:
+    """Read cards, none more often than the packs hold it, as many as one may hold at most."""
     if not isinstance(data, list):
         raise Refused(problems=[Problem("bad_value", "cards", data)])
     cards = tuple(Card.from_plain(item) for item in data)
-    if len(set(cards)) < len(cards) or len(cards) > most or JOKER in cards:
+    pack = pack_of(rules.cards, MOST_PLAYERS[rules.game])
+    most = HELD[rules.game](rules)
+    copies = any(number > pack.count(card) for card, number in Counter(cards).items())
+    if copies or (most is not None and len(cards) > most):
         raise Refused(problems=[Problem("bad_value", "cards", data)])
     return cards
 

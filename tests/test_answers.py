@@ -190,6 +190,37 @@ def test_a_larger_hand_may_be_laid_out_where_the_rules_deal_one():
     assert (answer["ok"], answer["deadwood"]) == (True, 7)
 
 
+@pytest.mark.parametrize(
+    ("preset", "cards", "count"),
+    [
+        ("swedish_seven", "Jk KH 7D AS", 57),
+        ("swedish_seven", "QH QH QS", 30),
+        ("rilpedia_fifteen", "2C AD KS 9H 3C", 55),
+        ("rummy", "AS TD KC 5H", 26),
+        ("rummy", "", 0),
+    ],
+)
+def test_in_games_of_going_out_every_card_left_counts(preset, cards, count):
+    answer = hand_answer({"cards": cards.split(), "rules": {"preset": preset}})
+    assert (answer["ok"], answer["melds"], answer["deadwood"]) == (True, [], count)
+    assert len(answer["unmatched"]) == len(cards.split())
+
+
+@pytest.mark.parametrize(
+    ("preset", "cards"),
+    [
+        ("swedish_seven", "QH QH QH"),
+        ("swedish_seven", "Jk Jk Jk Jk Jk"),
+        ("rilpedia_fifteen", "Jk"),
+        ("rummy", "QH QH"),
+        ("rummy", "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH"),
+    ],
+)
+def test_what_nobody_can_hold_is_not_counted(preset, cards):
+    answer = hand_answer({"cards": cards.split(), "rules": {"preset": preset}})
+    assert [(one["code"], one["path"]) for one in answer["findings"]] == [("bad_value", "cards")]
+
+
 MATCHES = [row for row in rows("matches.jsonl") if row["expect"]["ok"]]
 
 

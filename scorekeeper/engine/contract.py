@@ -10,6 +10,7 @@ from typing import Final
 from scorekeeper.engine.cards import Hand
 from scorekeeper.engine.deal import Deal, LaidDown
 from scorekeeper.engine.findings import Finding, FindingCode, bad_value
+from scorekeeper.engine.leftover import most_cards
 from scorekeeper.engine.nearest import nearest
 from scorekeeper.engine.rules import CardRules, Round, RuleSet
 from scorekeeper.engine.split import MOST_CARDS, Part, lie_apart, split, ways
@@ -84,15 +85,15 @@ def check_piles(
     """
     slots = slots_of(asked)
     cards = tuple(card for pile in piles for card in pile)
+    parts = _as_piled(piles, slots, rules)
+    if parts is not None:
+        adjoining, too_many = not lie_apart(parts, rules), _too_many(asked, kept)
+        met = not adjoining and not too_many
+        return ContractCheck(met=met, parts=parts, adjoining=adjoining, too_many_left=too_many)
     whole = check_contract(cards, asked, rules, kept=kept)
     if len(piles) == 1 and len(slots) > 1:
         return whole
-    parts = _as_piled(piles, slots, rules)
-    if parts is None:
-        return replace(whole, met=False, piled_otherwise=not (whole.lacking or whole.loose))
-    adjoining = not lie_apart(parts, rules)
-    met = not (adjoining or whole.too_many_left)
-    return replace(whole, met=met, parts=parts, loose=(), adjoining=adjoining)
+    return replace(whole, met=False, piled_otherwise=not (whole.lacking or whole.loose))
 
 
 def judge_laid(deal: Deal, rules: RuleSet, players: int) -> Iterator[Finding]:
@@ -106,7 +107,9 @@ def judge_laid(deal: Deal, rules: RuleSet, players: int) -> Iterator[Finding]:
         if not 0 <= laid.seat < players or laid.seat in seats:
             yield bad_value(f"{path}.seat")
         elif asked is not None:
-            yield from _laid(deal, laid, asked, rules, path)
+            held = most_cards(rules, players)  # and one more, just drawn
+            most = MOST_CARDS if held is None else min(MOST_CARDS, held + 1)
+            yield from _laid(deal, laid, asked, rules, (path, most))
 
 
 def _asked(deal: Deal, rules: RuleSet) -> Round | None:
@@ -117,12 +120,16 @@ def _asked(deal: Deal, rules: RuleSet) -> Round | None:
     return rounds[deal.round - 1]
 
 
-def _laid(deal: Deal, laid: LaidDown, asked: Round, rules: RuleSet, path: str) -> Iterator[Finding]:
+def _laid(
+    deal: Deal, laid: LaidDown, asked: Round, rules: RuleSet, place: tuple[str, int]
+) -> Iterator[Finding]:
+    """Check one player's cards: no more than anybody can hold, and what the round asks for."""
+    path, most = place
     number = sum(map(len, laid.melds))
-    if number > MOST_CARDS:
+    if number > most:
         yield Finding(
-            code=FindingCode.WRONG_NUMBER_OF_CARDS, seat=laid.seat, claimed=MOST_CARDS,
-            actual=number, path=path,
+            code=FindingCode.WRONG_NUMBER_OF_CARDS, seat=laid.seat, claimed=most, actual=number,
+            path=path,
         )  # fmt: skip
         return
     kept = 0 if laid.seat == deal.closer else SOME

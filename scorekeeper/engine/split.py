@@ -25,7 +25,7 @@ from scorekeeper.engine.stretches import (
 )
 
 #: More cards than anybody ever lays down at once.
-MOST_CARDS: Final = 26
+MOST_CARDS: Final = 24
 
 
 @dataclass(frozen=True)

@@ -234,6 +234,15 @@ IN_A_DEAL = [
 ]
 
 
+def test_nobody_lays_down_more_than_can_be_held():
+    rules = resolve({"preset": "rilpedia_fifteen"})
+    suits = ("C", "D", "H")
+    cards = [rank + suit for suit in suits for rank in "3456789"][:19]
+    (found,) = settle(deal((0, [" ".join(cards)]), round=4), rules, 2).findings
+    assert (found.code, found.claimed, found.actual, found.path) == (
+        "wrong_number_of_cards", 18, 19, "laid.0")  # fmt: skip
+
+
 @pytest.mark.parametrize(("laid", "more", "wanted"), IN_A_DEAL)
 def test_what_was_laid_is_checked_with_its_deal(laid, more, wanted):
     answer = settle(deal(*laid, **more), SEVEN, 2)
