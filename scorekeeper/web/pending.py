@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property
+from typing import Final
 
 from flask_babel import gettext as _
 
@@ -13,6 +14,7 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.closing import knock_limit
 from scorekeeper.engine.deal import Deal, Ending, Holding, Remedy
 from scorekeeper.engine.findings import Finding, FindingCode
+from scorekeeper.engine.rules import Game
 from scorekeeper.engine.settle import settle
 from scorekeeper.engine.settlement import Settlement
 from scorekeeper.sheet import Event, EventKind, Meeting, meetings, placed, standing, up_to_date
@@ -20,6 +22,9 @@ from scorekeeper.store import Pending, Said, Seated
 from scorekeeper.web.board import Board, board, etag, words_for
 from scorekeeper.web.complaints import NO_KNOCK, Complaint, of_findings
 from scorekeeper.web.mend import Tap
+
+#: The families of games whose deals two phones can enter, a hand each.
+ON_TWO_PHONES: Final = frozenset({Game.GIN})
 
 
 class State(StrEnum):
@@ -64,7 +69,8 @@ class Table:
     def meeting(self) -> Meeting | None:
         """Who plays the deal; None where this seat plays none now, or the game is not for two."""
         found = meetings(self.seated.stored.match, self.board.sheet)
-        mine = [one for one in found if self.seat in one.players and len(one.players) == 2]
+        here = found if self.rules.game in ON_TWO_PHONES else ()
+        mine = [one for one in here if self.seat in one.players and len(one.players) == 2]
         return mine[0] if mine else None
 
     @property

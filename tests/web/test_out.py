@@ -1,0 +1,274 @@
+"""A deal that ends when somebody goes out, as its page takes it."""
+
+import re
+
+import pytest
+
+from scorekeeper.engine.cards import parse_cards
+from scorekeeper.engine.deal import Ending
+from scorekeeper.sheet import deals_of, match_sheet
+from tests.goingout import FOUR, SIX, out, table
+from tests.web.deals import send
+from tests.web.page import fields_of, text_of, value_of
+
+THREE = ("Anna", "Bertil", "Cilla")
+
+
+def counts(closer, **left):
+    return {"closer": str(closer)} | {f"deadwood-{seat[1:]}": text for seat, text in left.items()}
+
+
+@pytest.fixture
+def seven(kept):
+    return kept.create(table("swedish_seven", FOUR))
+
+
+def recorded(kept, stored):
+    return deals_of(kept.load(stored.code).match)
+
+
+def scores(kept, stored):
+    sheet = match_sheet(kept.load(stored.code).match)
+    return [side.total for side in sheet.sides]
+
+
+def test_it_works(client, kept, seven):
+    page = client.get(f"/m/{seven.code}/deal")
+    assert page.status_code == 200
+    assert "Round 1 of 7" in text_of(page)
+    assert "2 sets of three" in text_of(page)
+    answer = send(client, seven, counts(1, s0="25+10+7+15", s2="0", s3="12"))
+    assert answer.status_code == 303
+    (deal,) = recorded(kept, seven)
+    assert (deal.closer, deal.round) == (1, 1)
+    assert scores(kept, seven) == [57, 0, 0, 12]
+    verdict = text_of(client.get(answer.headers["Location"]))
+    assert "Round 1 of 7" in verdict
+    assert "Bertil has no cards left" in verdict
+
+
+#: Hands left over and what they count, with who says so.
+LEFT = [
+    ("swedish_seven", {}, "Jk KH 7D AS", 57),  # Swedish long guide
+    ("rilpedia_fifteen", {}, "2S AH KD 9C 3C", 55),  # Rilpedia
+    ("swedish_seven", {"cards": {"values": {"Jk": 50, "A": 25}}}, "Jk AS", 75),
+    ("swedish_seven", {}, "7H 7H Jk Jk Jk Jk", 114),
+    ("rummy", {}, "AS KD 9C", 20),
+]
+
+
+@pytest.mark.parametrize(("preset", "rules", "cards", "points"), LEFT)
+def test_a_hand_left_over_by_its_cards(client, kept, preset, rules, cards, points):
+    stored = kept.create(table(preset, THREE, **rules))
+    ticked = [card.text for card in parse_cards(cards)]
+    sent = {"closer": "0", "hand-1": ticked, "text-2": "4C", "action": "record"}
+    assert send(client, stored, sent).status_code == 303
+    settled = client.get(f"/m/{stored.code}/sheet.json").json
+    four = 5 if preset == "rilpedia_fifteen" else 4
+    assert sum(side["total"] for side in settled["sides"]) == points + four
+
+
+@pytest.mark.parametrize(
+    ("going", "went", "points"),
+    [("off", "", 41), ("double", "1", 82), ("plus_ten", "1", 51), ("double", "", 41)],
+)
+def test_the_winner_of_basic_rummy_collects(client, kept, going, went, points):
+    """24 and 17 held (Swedish guide to basic rummy)."""
+    stored = kept.create(table("rummy", THREE, rummy={"going_rummy": going}))
+    assert (going != "off") is ("Went rummy" in text_of(client.get(f"/m/{stored.code}/deal")))
+    send(client, stored, counts(0, s1="24", s2="17") | {"went_rummy": went})
+    assert scores(kept, stored) == [points, 0, 0]
+
+
+def test_a_blocked_deal_pays_the_lowest(client, kept):
+    """5, 5, 20 and 12: 11 each (Swedish guide to basic rummy)."""
+    stored = kept.create(table("rummy", FOUR, rummy={"block": True}))
+    left = {"s0": "5", "s1": "5", "s2": "20", "s3": "12"}
+    answer = send(client, stored, counts("blocked", **left))
+    assert scores(kept, stored) == [11, 11, 0, 0]
+    assert "11 points each" in text_of(client.get(answer.headers["Location"]))
+    odd = send(client, stored, counts("blocked", **left | {"s3": "13"}))
+    assert "1 left over goes to nobody" in text_of(client.get(odd.headers["Location"]))
+
+
+def test_blocking_is_offered_only_where_it_is_played(client, kept):
+    stored = kept.create(table("rummy", THREE))
+    assert 'value="blocked"' not in client.get(f"/m/{stored.code}/deal").get_data(as_text=True)
+    answer = send(client, stored, counts("blocked", s0="5", s1="5", s2="20"))
+    assert answer.status_code == 422
+
+
+def test_nobody_is_no_round(client, kept, seven):
+    send(client, seven, {"closer": "nobody"})
+    (deal,) = recorded(kept, seven)
+    assert deal.ending is Ending.VOID
+    assert "Round 1 of 7" in text_of(client.get(f"/m/{seven.code}/deal"))
+    send(client, seven, {"closer": "nobody", "set": "ending:misdeal"})
+    assert recorded(kept, seven)[1].ending is Ending.MISDEAL
+
+
+REFUSED = [
+    ({}, "Who went out?"),
+    (counts(0, s1="5", s2="7"), "What does David have left?"),
+    (counts(0), "What does Bertil have left?"),
+    (counts(0, s1="x", s2="7", s3="1"), "is no count"),
+    (counts(0, s1="-5", s2="7", s3="1"), "cannot have a count of -5"),
+    (counts(0, s0="5", s1="5", s2="7", s3="1"), "it is 0 for who went out"),
+    (counts(0, s1="5", s2="7", s3="1", s4="9"), "Nobody sits there"),
+    (counts(0, s1="99999", s2="7", s3="1"), "is no count"),
+    (counts(0, s2="7", s3="1") | {"hand-1": ["7H", "7H", "7H"]}, "does not hold so often"),
+    (counts(0, s2="7", s3="1") | {"hand-1": ["7X"]}, "no card of this pack"),
+    (counts(0, s1="5", s2="7", s3="1") | {"hand-1": ["7H"]}, "in two ways"),
+    (counts(0, s2="7", s3="1") | {"by-1": "count"}, "count is missing"),
+    (counts(0, s1="5", s2="7", s3="1") | {"ending": "gin"}, "does not fit"),
+]
+
+
+@pytest.mark.parametrize(("sent", "said"), REFUSED, ids=[said for _, said in REFUSED])
+def test_refused_with_everything_kept(client, kept, seven, sent, said):
+    answer = send(client, seven, sent)
+    assert answer.status_code == 422
+    assert said in text_of(answer)
+    assert recorded(kept, seven) == ()
+    held = fields_of(answer)
+    for name, value in sent.items():
+        if name.startswith("deadwood") and name != "deadwood-4" and "hand-1" not in sent:
+            assert held[name] == [value]
+        if name.startswith("hand") and value != ["7X"] and "deadwood-1" not in sent:
+            assert held[name] == value
+
+
+def test_all_that_is_missing_is_asked_for_at_once(client, seven):
+    said = text_of(send(client, seven, {"closer": "2"}))
+    assert all(f"What does {who} have left?" in said for who in ("Anna", "Bertil", "David"))
+    assert "What does Cilla have left?" not in said
+
+
+# Without script each tap is a form that comes back; nothing is recorded by it.
+
+
+def test_taps_by_kinds_add_up(client, kept, seven):
+    sent = counts(1, s0="25") | {"active": "0"}
+    for points, held in (("10", "25+10"), ("7", "25+10+7"), ("15", "25+10+7+15")):
+        page = send(client, seven, sent | {"add": points})
+        assert page.status_code == 200
+        sent["deadwood-0"] = value_of(page, "deadwood-0")
+        assert sent["deadwood-0"] == held
+    assert ">57<" in page.get_data(as_text=True)
+    back = send(client, seven, sent | {"add": "back"})
+    assert value_of(back, "deadwood-0") == "25+10+7"
+    assert recorded(kept, seven) == ()
+
+
+def test_a_hand_goes_card_by_card_and_back_to_a_count(client, kept, seven):
+    grid = send(client, seven, counts(1, s0="5", s3="7") | {"grid": "2"})
+    html = grid.get_data(as_text=True)
+    assert len(re.findall(r'type="checkbox" name="hand-2" value="7H"', html)) == 2
+    assert len(re.findall(r'type="checkbox" name="hand-2" value="Jk"', html)) == 4
+    done = send(client, seven, counts(1, s0="5", s3="7") | {"hand-2": ["7H", "7H"], "grid": ""})
+    held = fields_of(done)
+    assert (held["hand-2"], held["by-2"], held["deadwood-0"]) == (["7H", "7H"], ["cards"], ["5"])
+    assert ">14<" in done.get_data(as_text=True)
+    again = send(
+        client, seven, {"closer": "1", "hand-2": ["7H", "7H"], "by-2": "cards", "count": "2"}
+    )
+    assert "hand-2" not in fields_of(again)
+    assert recorded(kept, seven) == ()
+
+
+def test_foreign_taps_break_nothing(client, seven):
+    for tap in ({"add": "x", "active": "9"}, {"grid": "9"}, {"count": "9"}, {"add": "²"}):
+        assert send(client, seven, counts(1, s0="5") | tap).status_code == 200
+
+
+# Later: corrections, rounds, the end.
+
+
+def test_a_correction_keeps_the_round(client, kept):
+    stored = kept.create(table("swedish_seven", FOUR, out(0, 5, 6, 7), out(1, 1, 2, 3)))
+    page = client.get(f"/m/{stored.code}/deal/1/edit")
+    assert value_of(page, "deadwood-2") == "6"
+    sent = {name: value_of(page, name) for name in ("seq", "key")}
+    client.post(f"/m/{stored.code}/deal/1/edit", data=sent | counts(0, s1="50", s2="6", s3="7"))
+    first, second = recorded(kept, stored)
+    assert (first.hands[1].deadwood, second.closer) == (50, 1)
+    assert scores(kept, stored) == [1, 50, 8, 10]
+    assert "Round 3 of 7" in text_of(client.get(f"/m/{stored.code}/deal"))
+
+
+def test_a_round_taken_back_is_played_next(client, kept):
+    stored = kept.create(table("swedish_seven", FOUR))
+    for closer in (0, 1, 2):
+        send(client, stored, counts(closer, **{f"s{n}": "5" for n in range(4) if n != closer}))
+    client.post(f"/m/{stored.code}/deal/2/retract")
+    assert "Round 2 of 7" in text_of(client.get(f"/m/{stored.code}"))
+
+
+def test_the_match_page_says_round_requirement_and_who_leads(client, kept):
+    stored = kept.create(table("swedish_seven", FOUR, out(0, 5, 6, 7)))
+    said = text_of(client.get(f"/m/{stored.code}"))
+    assert "The lowest total leads." in said
+    assert "Round 2 of 7 1 set of three + 1 run of four" in said
+    assert "Bertil deals" in said
+    assert "1 2 sets of three out sum 0 +5 sum 5 +6 sum 6 +7 sum 7" in said
+
+
+def test_equal_lowest_totals_share_the_win(client, kept):
+    rounds = [out(0, 10, 20, 30), out(1, 10, 20, 30), *[out(2, 5, 5, 9)] * 5]
+    stored = kept.create(table("swedish_seven", FOUR, *rounds))
+    page = text_of(client.get(f"/m/{stored.code}"))
+    assert "Anna and Bertil share the win, with 35 each" in page
+    assert "Seven rounds" not in page
+    paper = text_of(client.get(f"/v/{stored.view_code}/print"))
+    assert "share the win" in paper
+    assert "3 runs of four" in paper
+
+
+def test_an_open_round_is_written_first(client, kept):
+    rounds = [{"sets": [3, 3]}, None]
+    stored = kept.create(table("swedish_fifteen", THREE, out(0, 5, 6), contract={"rounds": rounds}))
+    assert "still to be written" in text_of(client.get(f"/m/{stored.code}"))
+    answer = send(client, stored, counts(0, s1="5", s2="6"))
+    assert answer.status_code == 422
+    assert "has no contract yet" in text_of(answer)
+
+
+def test_six_sit_down_to_fifteen_rounds(client, kept):
+    stored = kept.create(table("rilpedia_fifteen", SIX))
+    for number in range(15):
+        closer = number % 6
+        left = {f"s{seat}": str(seat + 5) for seat in range(6) if seat != closer}
+        assert send(client, stored, counts(closer, **left)).status_code == 303
+    sheet = match_sheet(kept.load(stored.code).match)
+    assert sheet.finished
+    assert [side.total for side in sheet.sides] == [60, 72, 84, 104, 117, 130]
+
+
+def test_who_only_looks_on_sees_the_same_sheet_and_no_form(client, kept):
+    stored = kept.create(table("swedish_seven", FOUR, out(0, 5, 6, 7)))
+    page = client.get(f"/v/{stored.view_code}")
+    assert "1 set of three + 1 run of four" in text_of(page)
+    assert stored.code not in page.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("names", [FOUR, FOUR[:2]], ids=["four", "two"])
+@pytest.mark.parametrize("preset", ["swedish_seven", "rummy"])
+def test_a_seat_follows_the_match(client, kept, preset, names):
+    stored = kept.create(table(preset, names, out(0, *range(1, len(names)))))
+    seat = kept.seat_codes("table")[1]
+    client.post(f"/j/{seat}/here")
+    page = client.get(f"/j/{seat}")
+    assert "entered on the phone that keeps the sheet" in text_of(page)
+    assert client.get(f"/j/{seat}/deal/1").status_code == 200
+    assert stored.code not in page.get_data(as_text=True)
+
+
+def test_the_referee_settles_them(client):
+    asked = "preset=rummy&closer=0&deadwood-1=24&deadwood-2=17"
+    page = client.get(f"/check?{asked}")
+    assert page.status_code == 200
+    assert "Player 1 wins 41 points." in text_of(page)
+    assert client.get("/check?preset=rummy&closer=0&deadwood-2=17").status_code == 422
+    laid = client.post("/check", data={"preset": "rummy", "players": "5", "action": "rules"})
+    assert laid.status_code == 200
+    assert "Player 5" in text_of(laid)
