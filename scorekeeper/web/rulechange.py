@@ -189,7 +189,7 @@ def _look(stored: Stored, form: RuleChangeForm, changes: tuple[Changed, ...]) ->
         changes=changes,
         ways=list(_ways(stored, form.changed)),
         played=len(deals_of(stored.match)),
-        again={path: form[path].data for path in CHANGEABLE},
+        again={path: form[path].data for path in CHANGEABLE if path in request.form},
         seq=len(stored.match.events) + 1,
         key=new_key(),
     )
