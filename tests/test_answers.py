@@ -123,6 +123,20 @@ def test_what_was_read_is_judged_beside_what_was_not(anna, bertil, more, wanted)
     assert codes(settle_answer({"rules": CLASSIC, "deal": deal})) == wanted
 
 
+def test_cards_laid_for_a_contract_are_not_judged_by_half():
+    laid = [
+        {"seat": 0, "melds": [["QH", "QX", "QS"], ["6H", "7H", "8H", "9H"]]},
+        {"seat": 1, "melds": [["2H"]]},
+    ]
+    deal = {"closer": 0, "round": 2, "laid": laid, "hands": [{"cards": []}, {"cards": []}]}
+    answer = settle_answer({"rules": {"preset": "swedish_seven"}, "deal": deal})
+    assert codes(answer) == [
+        ("unreadable_card", "laid.0.melds.0"),
+        ("wrong_number_of_cards", "hands.1.cards"),
+        ("contract_not_met", "laid.1"),
+    ]
+
+
 NO_JSON = ["", "{", "[1,", '{"a": NaN}', "[" * 10_000, '{"a":' * 10_000, b"\xff\xfe", "1" * 9999,
            '{"id": 1e999}', '{"id": [-1e999]}']  # fmt: skip
 

@@ -42,11 +42,13 @@ def verify_read(
     if any(_WHOLE.fullmatch(path) for path in unread):
         return ()
     torn = {int(path.split(".")[1]) for path in unread if path.startswith("hands.")}
+    piles = {".".join(path.split(".")[:2]) for path in unread if path.startswith("laid.")}
     strange = any(path not in _KEYS for path in unread if "." not in path)
     return tuple(
         found
         for found in verify(deal, rules, seats)
         if found.path not in unread
+        and found.path not in piles
         and (found.code in _ON_SIGHT or _stands(found, torn))
         and not (strange and found.code in _MISSING)
     )
