@@ -17,6 +17,9 @@ from scorekeeper.engine.rules import RuleSet
 #: How these games can end; a deal with a closer and no ending ended by going out.
 ENDINGS: Final = (None, Ending.OUT, Ending.BLOCKED, Ending.VOID, Ending.MISDEAL)
 
+#: How many can play these games (Swedish guides, Pagat).
+PLAYERS: Final = range(2, 7)
+
 #: What says nothing about cards that were left behind.
 _OF_GIN: Final = ("melds", "layoffs", "discard")
 
@@ -94,9 +97,9 @@ def _copied(deal: Deal, rules: RuleSet) -> Iterator[Finding]:
 def _hands(deal: Deal, rules: RuleSet, players: int) -> Iterator[Finding]:
     """Check who sat at the table, then every hand for itself and beside the others."""
     hands, seated = deal.hands or (), at_table(deal)
-    if len(hands) != players or len(seated) < 2:
+    if len(hands) != players or len(seated) not in PLAYERS:
         number = len(hands) if len(hands) != players else len(seated)
-        expected = players if len(hands) != players else 2
+        expected = players if len(hands) != players else min(max(number, PLAYERS[0]), PLAYERS[-1])
         yield Finding(
             code=FindingCode.WRONG_NUMBER_OF_PLAYERS, claimed=expected, actual=number, path="hands"
         )

@@ -1,6 +1,7 @@
 """Laid-down contracts: worked cases, the second opinion, what is nearest, and deals that say it."""
 
 import random
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +11,7 @@ from scorekeeper.engine.cards import format_cards, parse_cards
 from scorekeeper.engine.contract import check_contract, check_piles
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.leftover import pack_of
+from scorekeeper.engine.nearest import _Placer
 from scorekeeper.engine.rules import Aces, CardRules, Round, WildMost
 from scorekeeper.engine.settle import settle
 from scorekeeper.engine.split import split
@@ -172,6 +174,32 @@ def test_splits_are_those_of_the_second_opinion(data, parts, aces, half):
     assert (found is not None) is wanted
     if found is not None:
         assert sorted(str(c) for part in found for c in part.cards) == sorted(cards)
+
+
+def most_placed(cards, parts, aces):
+    """How many of the cards have a place in the parts, the rest filled by jokers."""
+    total = sum(size for _, size in parts)
+    for number in range(min(len(cards), total), 0, -1):
+        for chosen in set(combinations(sorted(cards), number)):
+            filled = [*chosen, *["Jk"] * (total - number)]
+            if brute_contract.can_meet(filled, parts, aces=aces, wild=("Jk",)):
+                return number
+    return 0
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.sampled_from([r + s for r in "56789" for s in "HS"]), min_size=3, max_size=6),
+    st.sampled_from(
+        [[("set", 3), ("set", 3)], [("set", 3), ("run", 4)], [("set", 4), ("pair", 2)]]
+    ),
+    st.sampled_from(["low", "either"]),
+)
+def test_the_nearest_is_what_lacks_the_fewest_cards(cards, parts, aces):
+    rules = CardRules(aces=Aces(aces), decks=6)
+    slots = [Slot(PartKind(kind), size) for kind, size in parts]
+    placer = _Placer(tuple(sorted(parse_cards(" ".join(cards)))), slots, rules)
+    assert sum(len(part.cards) for part in placer.parts()) == most_placed(cards, parts, aces)
 
 
 @pytest.mark.parametrize("key", ["swedish_seven", "swedish_fifteen", "rilpedia_fifteen"])

@@ -163,6 +163,8 @@ REFUSED = [
     (RUMMY, counts(0, 71, 1), OUT, [("impossible_count", "hands.1.deadwood")]),
     (RILPEDIA, counts(0, 291), OUT, [("impossible_count", "hands.1.deadwood")]),
     (SEVEN, counts(0, None, None), OUT, [("wrong_number_of_players", "hands")]),
+    (SEVEN, counts(0), OUT, [("wrong_number_of_players", "hands")]),
+    (RUMMY, counts(0, 1, 1, 1, 1, 1, 1), OUT, [("wrong_number_of_players", "hands")]),
     (SEVEN, counts(None, 10, 20), OUT, [("bad_value", "closer")]),
     (SEVEN, counts(0, 10), {**OUT, "players": [0]}, [("bad_value", "players")]),
     (SEVEN, counts(0, 10, None), {**OUT, "players": [0, 2]}, [("bad_value", "players")]),
