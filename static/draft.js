@@ -35,7 +35,7 @@ export const drafting = (form, redraw) => {
 
   const skipped = ["hidden", "submit", "button"];
   const name = (field) => field.name || (field.closest(".turn, .tab") ? "turn" : "");
-  const fields = [...form.elements].filter((field) => name(field) && !skipped.includes(field.type) && field.name !== "pick");
+  const fields = [...form.elements].filter((field) => name(field) && !skipped.includes(field.type) && !["pick", "active"].includes(field.name));
   const turns = fields.filter((field) => name(field) === "turn");
   const isChoice = (field) => ["checkbox", "radio"].includes(field.type);
   const isOn = (field) => (isChoice(field) ? field.checked : field.value !== "");

@@ -1,5 +1,5 @@
 // What the others still hold: kinds of cards, a keypad, and the sums while they grow.
-import { drafting, forget } from "./draft.js";
+import { drafting } from "./draft.js";
 
 const form = document.querySelector("form.entry.out");
 
@@ -97,6 +97,3 @@ if (form) {
   });
   draw();
 }
-
-const recorded = document.querySelector("[data-recorded]");
-if (recorded) forget(recorded.dataset.recorded);

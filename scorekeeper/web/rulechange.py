@@ -44,6 +44,8 @@ class Present(Basis):
 class RuleChangeForm(RulesForm):
     """The rules of one match as a form; players and game stay."""
 
+    resizes = False
+
     def __init__(self, sent: Any, match: Match) -> None:
         self.match = match
         super().__init__(sent)

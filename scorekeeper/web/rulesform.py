@@ -20,10 +20,18 @@ from scorekeeper.web.language import gettext
 from scorekeeper.web.names import NamesForm, check_readable
 from scorekeeper.web.playable import PRESETS
 from scorekeeper.web.roundtable import BETWEEN
-from scorekeeper.web.rulefields import CHANGEABLE, ROUNDS, RuleField, leaf, text_of, value_of
+from scorekeeper.web.rulefields import (
+    CHANGEABLE,
+    ROUNDS,
+    VALUE_OF,
+    RuleField,
+    leaf,
+    text_of,
+    value_of,
+)
 from scorekeeper.web.seats import ONLY_FOR, SEATED, seat_problem
 from scorekeeper.words import rule_hint, shutout_source, shutout_sum, template_name
-from scorekeeper.words.keys import GROUPS
+from scorekeeper.words.keys import GROUPS, SILENT
 
 #: The overlays to tick; the others go with the number of players.
 TICKED: Final = tuple(key for key in OVERLAYS if key not in SEATED)
@@ -34,7 +42,8 @@ SHOWN: Final = {
         "sheet.target", "bonuses.gin", "bonuses.undercut", "sheet.box_bonus", "sheet.shutout",
     ),
     Game.CONTRACT: (
-        "cards.values.Jk", "cards.values.A", "contract.buys", "contract.penalty_cards",
+        "cards.values.Jk", "cards.values.A", "cards.values.2", "contract.buys",
+        "contract.penalty_cards",
     ),
     Game.RUMMY: ("sheet.target", "rummy.going_rummy", "rummy.block", "rummy.minus"),
 }  # fmt: skip
@@ -78,6 +87,9 @@ class RulesForm(NamesForm):
 
     rules: RuleSet | None = None
 
+    #: Whether the table of rounds may become longer or shorter.
+    resizes = True
+
     def __init__(self, sent: Any, houses: Sequence[House] = (), **more: Any) -> None:
         super().__init__(formdata=sent, **more)
         read = {f"house.{house.id}": basis_of_house(house) for house in houses}
@@ -113,7 +125,7 @@ class RulesForm(NamesForm):
     @property
     def shown(self) -> list[Any]:
         """The fields shown at once."""
-        return [self[path] for path in SHOWN[self.game]]
+        return [self[path] for path in SHOWN[self.game] if self._says(path)]
 
     @property
     def folded(self) -> list[tuple[str, list[Any], int]]:
@@ -222,7 +234,11 @@ class RulesForm(NamesForm):
         return not said
 
     def _says(self, path: str) -> bool:
-        """Tell whether a rule says anything for so many players."""
+        """Tell whether a rule says anything for so many players, and for these cards."""
+        if path.startswith(VALUE_OF) and path in SILENT:
+            other, silent = SILENT[path]
+            if leaf(to_plain(self.rules or self.basis.rules()), other) in silent:
+                return False
         return ONLY_FOR.get(path, self.number) == self.number
 
     def _basis(self, chosen: str | None, overlays: Sequence[str]) -> Basis | None:

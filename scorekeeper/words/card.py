@@ -13,8 +13,8 @@ from scorekeeper.words.texts import N_, Gettext
 FIGURES: Final = (
     "sheet.target", "bonuses.gin", "bonuses.big_gin", "bonuses.undercut", "bonuses.tie",
     "sheet.game_bonus", "sheet.box_bonus", "sheet.shutout", "sheet.wall", "contract.rounds",
-    "cards.values.Jk", "cards.values.A", "rummy.going_rummy", "rummy.block", "rummy.minus",
-    "seats.next_dealer",
+    "cards.values.Jk", "cards.values.A", "cards.values.2", "rummy.going_rummy", "rummy.block",
+    "rummy.minus", "seats.next_dealer",
 )  # fmt: skip
 
 #: Sentences, each with the rules under which it holds.

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from scorekeeper.words.texts import N_
 
-_JOKER: Final = {
+_VALUES: Final = {
     "cards.values.Jk": N_("A joker left in hand"),
     "cards.values.A": N_("An ace left in hand"),
+    "cards.values.2": N_("A two left in hand"),
 }
 
 _DEALING: Final = {
@@ -43,7 +44,7 @@ CONTRACT: Final = (
     (
         N_("Cards"),
         {
-            **_JOKER,
+            **_VALUES,
             "hand_size": N_("Cards in a hand"),
             "cards.aces": N_("Aces in runs"),
             "cards.decks": N_("Packs"),
@@ -125,6 +126,7 @@ HINTS: Final = {
     "contract.joker_exchange": N_("A house rule, printed on the rule card."),
     "cards.values.Jk": N_("25 in the Swedish long guide; 50 in some houses."),
     "cards.values.A": N_("15 in most guides; 25 in some houses, 1 in basic rummy."),
+    "cards.values.2": N_("20 in the encyclopedia, where twos are wild."),
     "cards.decks": N_("Empty: two packs, and three for five or six players."),
     "cards.jokers": N_("4 with two packs in the Swedish long guide; none in the encyclopedia."),
     "cards.wild": N_("Write Jk for jokers, 2 for twos; empty for none."),

@@ -102,6 +102,7 @@ SILENT: Final[dict[str, tuple[str, tuple[Any, ...]]]] = {
     "sheet.gin_opens_all": ("sheet.columns", (1,)),
     "sheet.column_weights": ("sheet.columns", (1,)),
     "cards.values.Jk": ("cards.jokers", (0,)),
+    "cards.values.2": ("cards.wild", ([], ["Jk"])),
     "seats.rests": ("seats.players", (2,)),
     "seats.opponents": ("seats.sides", ("each",)),
 }
