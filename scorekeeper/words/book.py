@@ -13,7 +13,6 @@ from scorekeeper.engine.settle import settle
 from scorekeeper.engine.settlement import Settlement
 from scorekeeper.plain import to_plain
 from scorekeeper.words.booktexts import BOOKS
-from scorekeeper.words.booktexts.rows import HOUSE
 from scorekeeper.words.hints import shutout_sum
 from scorekeeper.words.rounds import round_line, round_remark
 from scorekeeper.words.rules import rule_value
@@ -75,7 +74,7 @@ def _rounds(rules: RuleSet, gettext: Gettext) -> Iterator[Passage]:
         text = gettext(N_("Round %(number)s: %(asked)s."))
         said = text % {"number": number, "asked": round_line(asked, gettext)}
         remark = round_remark(asked, gettext)
-        yield Passage(f"{said} {remark}".strip(), rules.source or gettext(HOUSE))
+        yield Passage(f"{said} {remark}".strip(), gettext(N_("by this game")))
 
 
 def examples(rules: RuleSet) -> Iterator[tuple[Deal, Settlement]]:
