@@ -23,6 +23,9 @@ from scorekeeper.web.stored import store
 
 bp = Blueprint("view", __name__)
 
+#: Sheets other than A4 and Letter, each with a style sheet of its name.
+SHEETS = ("a5", "receipt")
+
 
 @bp.get("/v/<view_code>")
 def show(view_code: str) -> ResponseReturnValue:
@@ -65,6 +68,7 @@ def paper(view_code: str) -> ResponseReturnValue:
         view_code=view_code,
         share=share(view_code),
         codes=paper_codes(stored.match) if shown.sheet.finished else [],
+        sheet=request.args.get("paper") if request.args.get("paper") in SHEETS else None,
     )
 
 
