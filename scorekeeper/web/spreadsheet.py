@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
 
 from babel.numbers import get_decimal_symbol
 from flask_babel import get_locale
 
 from scorekeeper.engine.cards import format_cards
+from scorekeeper.engine.rules import Game
 from scorekeeper.engine.settlement import Reason
 from scorekeeper.sheet import Match, MatchSheet, named, up_to_date
 from scorekeeper.web.board import sheet_of, words_for
@@ -58,7 +61,9 @@ def match_csv(match: Match) -> str:
         dealer, resting = seated[entry.number - 1] if seated else (None, None)
         row = [entry.number, _date(times[entry.place.seq]), _name(dealer, words)]
         row += _around(entry, now, resting, words)
-        writer.writerow(map(safe, [*row, *_result(entry, words), *_written(entry, sheet)]))
+        told = TOLD[now.rules.game]
+        row += [*_ended(entry, words), *told.row(entry, words, sheet), *_sums(entry, sheet)]
+        writer.writerow(map(safe, row))
     return out.getvalue()
 
 
@@ -84,9 +89,7 @@ def _heads(match: Match, sheet: MatchSheet, words: Words) -> Iterator[str]:
     yield from (gettext("Closed by"), gettext("Ending"), gettext("Winner"))
     for player in match.players:
         yield gettext("Count of %(who)s", who=player.name)
-    yield gettext("Laid off")
-    yield from (gettext("Difference"), gettext("Bonuses"), gettext("Doubling"))
-    yield from (gettext("Points"), gettext("Boxes"), gettext("Columns"))
+    yield from TOLD[match.rules.game].heads(match)
     for column in sheet.columns:
         for name in side_names(sheet, words):
             yield gettext("Column %(number)s, sum of %(who)s", number=column.number, who=name)
@@ -97,11 +100,31 @@ def _date(at: str) -> str:
     return moment.strftime("%Y-%m-%d %H:%M") if moment else ""
 
 
-def _result(entry: Entry, words: Words) -> Iterator[object]:
+def _ended(entry: Entry, words: Words) -> Iterator[object]:
+    """Say who closed, how it ended, who won, and what everybody held."""
     deal, settled = entry.place.deal, entry.settlement
     yield from (_name(deal.closer, words), words.ending(settled), _name(settled.winner, words))
     counts = [hand.deadwood if hand else None for hand in settled.hands]
     yield from counts or [None] * len(words.names)
+
+
+def _sums(entry: Entry, sheet: MatchSheet) -> Iterator[object]:
+    """Say where every side stands after a deal, column by column."""
+    for column in sheet.columns:
+        for side in range(len(sheet.sides)):
+            lines = [one for one in column.lines if one.side == side and one.deal <= entry.number]
+            yield lines[-1].running if lines else 0
+
+
+def _gin_heads(_: Match) -> Iterator[str]:
+    yield gettext("Laid off")
+    yield from (gettext("Difference"), gettext("Bonuses"), gettext("Doubling"))
+    yield from (gettext("Points"), gettext("Boxes"), gettext("Columns"))
+
+
+def _gin(entry: Entry, _: Words, sheet: MatchSheet) -> Iterator[object]:
+    """Say what was laid off, what the winner's points are for, and which columns they entered."""
+    settled = entry.settlement
     yield format_cards(
         tuple(layoff.card for hand in settled.hands if hand for layoff in hand.layoffs or ())
     )
@@ -110,17 +133,34 @@ def _result(entry: Entry, words: Words) -> Iterator[object]:
     yield sum(points for reason, points in by_reason.items() if reason not in APART)
     yield by_reason.get(Reason.SPADE_DOUBLING, 0)
     yield from (settled.points, settled.boxes)
-
-
-def _written(entry: Entry, sheet: MatchSheet) -> Iterator[object]:
-    """List the columns a deal entered, and where every side stands after it."""
     entered = [
         column.number
         for column in sheet.columns
         if any(line.deal == entry.number for line in column.lines)
     ]
     yield " ".join(map(str, entered))
-    for column in sheet.columns:
-        for side in range(len(sheet.sides)):
-            lines = [one for one in column.lines if one.side == side and one.deal <= entry.number]
-            yield lines[-1].running if lines else 0
+
+
+def _points_heads(match: Match) -> Iterator[str]:
+    for player in match.players:
+        yield gettext("Points of %(who)s", who=player.name)
+
+
+def _points(entry: Entry, words: Words, _: MatchSheet) -> Iterator[object]:
+    """Say what everybody wrote."""
+    yield from entry.settlement.scores or [None] * len(words.names)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a family of games tells of a deal in columns of its own."""
+
+    heads: Callable[[Match], Iterator[str]]
+    row: Callable[[Entry, Words, MatchSheet], Iterator[object]]
+
+
+TOLD: Final = {
+    Game.GIN: Told(_gin_heads, _gin),
+    Game.CONTRACT: Told(_points_heads, _points),
+    Game.RUMMY: Told(_points_heads, _points),
+}

@@ -6,11 +6,16 @@ from shutil import which
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper.sheet import Event, EventKind
 from tests.browser.test_pages import TOO_SMALL, faults
 from tests.goingout import FOUR, SIX, out, table
 
 SCRIPT = pytest.mark.parametrize("script", [False, True], ids=["without script", "with script"])
 LONG = ("Anna-Lisa Karlsson-Persson", "Bertil von Österström", *SIX[2:])
+
+
+#: The pages whose colours are their own, looked at in both themes.
+IN_THE_DARK = ("new table", "six", "six, deal", "over", "laying down")
 
 
 @pytest.fixture
@@ -54,6 +59,8 @@ def unfold(page):
 def test_axe_finds_nothing_and_all_is_in_reach(server, phone, places, dark):
     page = phone(dark=dark)
     for name, place in places.items():
+        if dark and name not in IN_THE_DARK:
+            continue
         page.goto(server + place)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
         assert page.evaluate(TOO_SMALL) == [], name
@@ -136,7 +143,12 @@ def test_seven_rounds_with_four(evening, script):
 def test_fifteen_rounds_of_the_encyclopedia_with_six(evening, script, kept):
     evening.begin("rilpedia_fifteen", SIX)
     held = (55, 5, 10, 15, 20)
-    for number in range(15):
+    evening.play(0, *held)
+    code = evening.match.rpartition("/")[2]
+    for number in range(1, 13):  # as the page would, without waiting for it
+        deal = out(number % 6, *held)
+        kept.append(code, Event(number + 1, "2026-11-30T19:00:00Z", EventKind.DEAL, deal))
+    for number in (13, 14):
         evening.play(number % 6, *held)
     ordered = [[*held[:closer], 0, *held[closer:]] for closer in (*range(6), *range(6), 0, 1, 2)]
     assert evening.totals() == [sum(column) for column in zip(*ordered, strict=True)]
@@ -150,7 +162,11 @@ def test_fifteen_rounds_of_the_encyclopedia_with_six(evening, script, kept):
         ({}, [(0, (24, 17), False)], [41, 0, 0]),
         ({"rummy.going_rummy": "double"}, [(0, (24, 17), True)], [82, 0, 0]),
         ({"rummy.going_rummy": "plus_ten"}, [(0, (24, 17), True)], [51, 0, 0]),
-        ({"rummy.minus": "true"}, [(0, (24, 17), False), (1, (3, 90), False)], [3, 24, 107]),
+        (
+            {"rummy.minus": "true"},
+            [(0, (24, 17), False), (1, (3, 60), False), (1, (3, 40), False)],
+            [6, 24, 117],
+        ),
         ({"rummy.block": "true"}, [("blocked", (5, 5, 20), False)], [7, 7, 0]),
         ({"sheet.deals": "2"}, [(0, (4, 7), False), (1, (30, 9), False)], [11, 39, 0]),
         ({"cards.aces": "around"}, [(2, ("15+3", "10"), False)], [0, 0, 28]),

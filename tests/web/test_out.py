@@ -272,3 +272,12 @@ def test_the_referee_settles_them(client):
     laid = client.post("/check", data={"preset": "rummy", "players": "5", "action": "rules"})
     assert laid.status_code == 200
     assert "Player 5" in text_of(laid)
+
+
+def test_the_spreadsheet_tells_what_everybody_wrote(client, kept):
+    stored = kept.create(table("swedish_seven", FOUR, out(1, 57, 0, 12), out(0, 1, 2, 3)))
+    rows = client.get(f"/m/{stored.code}.csv").get_data(as_text=True).splitlines()
+    assert "Points of Anna" in rows[0]
+    assert "Laid off" not in rows[0]
+    assert rows[1].endswith("57,0,0,12,57,0,0,12,57,0,0,12")
+    assert rows[2].endswith("0,1,2,3,0,1,2,3,57,1,2,15")
