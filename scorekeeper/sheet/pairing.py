@@ -66,7 +66,7 @@ def placed(deal: Deal, at: Meeting) -> Deal:
     itself says of its players stands.
     """
     if at.table is None and at.resting is None:
-        return replace(deal, round=deal.round or at.round)
+        return replace(deal, round=at.round) if at.round and deal.round is None else deal
     seats = named(deal)
     if len(seats) != 2:
         seats = at.players
