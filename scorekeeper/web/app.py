@@ -37,6 +37,7 @@ PAGES: Final = (
     "deal",
     "check",
     "contract",
+    "joining",
     "rulebook",
     "rulechange",
     "housecard",

@@ -116,7 +116,9 @@ def _entry(stored: Stored, sent: Sent, place: Place | None = None, *, fresh: boo
 
 def _seated_by_address() -> list[tuple[str, str]]:
     """Read from the address at which table the deal is played, or who rested instead."""
-    return [(name, request.args[name]) for name in ("table", "rests") if name in request.args]
+    return [
+        (name, request.args[name]) for name in ("table", "rests", "back") if name in request.args
+    ]
 
 
 def _sent_again(entry: Entry) -> Sent:

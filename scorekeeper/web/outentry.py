@@ -35,6 +35,9 @@ class OutEntry(Entry):
         super().__init__(sent, *given, **more)
         self.moved = self.moved or tapped
         _count_on(self.sent)
+        gone = [seat for seat in self.sent.getlist("gone") if seat in map(str, self.seats)]
+        places = [str(list(self.seats).index(int(seat))) for seat in gone]
+        self.sent.setlist("gone-places", places)
 
     @cached_property
     def form(self) -> OutForm:
@@ -99,7 +102,8 @@ class OutEntry(Entry):
     def active(self) -> int:
         """The place whose hand is counted now: as tapped, else the first that is empty."""
         said = self.held("active")
-        places = [seat for seat in range(len(self.names)) if seat != self.form.closing_seat]
+        left = {self.form.closing_seat, *self.form.gone}
+        places = [seat for seat in range(len(self.names)) if seat not in left] or [0]
         if said in map(str, places):
             return int(said)
         empty = [seat for seat in places if not self.form.filled(seat)]

@@ -26,7 +26,16 @@ class OutForm(DealForm):
     @classmethod
     def more_fields(cls, places: list[str]) -> dict[str, Any]:
         """Let the closer also be nobody because the deal is blocked."""
-        return {"closer": ChoiceField(choices=(*places, NOBODY, BLOCKED))}
+        return {
+            "closer": ChoiceField(choices=(*places, NOBODY, BLOCKED)),
+            "gone-places": WordField(),
+        }
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """The places of those who left the table."""
+        said = self["gone-places"].raw_data or ()
+        return frozenset(int(place) for place in said if place in map(str, range(self.seats)))
 
     @property
     def closing_seat(self) -> int | None:
@@ -65,7 +74,8 @@ class OutForm(DealForm):
         troubled = {problem.field for problem in found}
         for seat, who in enumerate(names):
             places = {f"by-{seat}", *(f"{held}-{seat}" for held in HOLDS.values())}
-            if seat == self.closing_seat or self.filled(seat) or places & troubled:
+            done = seat == self.closing_seat or seat in self.gone or self.filled(seat)
+            if done or places & troubled:
                 continue
             said = _("What does %(who)s have left? Write 0 where it counts nothing.", who=who)
             found.append(Problem(f"deadwood-{seat}", "bad_value", said))
@@ -88,7 +98,9 @@ class OutForm(DealForm):
         """Return what everybody holds; who went out holds nothing."""
         if ending in UNCOUNTED:
             return None
-        return tuple(map(self.holding, range(self.seats)))
+        return tuple(
+            None if seat in self.gone else self.holding(seat) for seat in range(self.seats)
+        )
 
     def holding(self, seat: int) -> Holding:
         """Return one hand as entered: cards, or a count."""

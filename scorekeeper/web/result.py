@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask_babel import lazy_gettext
 
 from scorekeeper.engine.rules import RuleSet, Shutout
-from scorekeeper.sheet import MatchSheet, is_low, shut_out
+from scorekeeper.sheet import TOGETHER, MatchSheet, is_low, shut_out
 from scorekeeper.web.language import gettext, listed
 from scorekeeper.web.reckoning import Reckoning
 from scorekeeper.web.sums import boxes_text
@@ -45,6 +45,12 @@ def result(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet, settled: R
 def _headline(sheet: MatchSheet, names: tuple[str, ...], low_wins: bool) -> str:
     if sheet.closed_by is None:
         if len(sheet.columns) == 1 and 1 < len(sheet.leaders) < len(sheet.sides):
+            if low_wins:
+                return gettext(
+                    "%(names)s share the win, with the lowest total of %(points)s each",
+                    names=listed([names[side] for side in sheet.leaders]),
+                    points=sheet.columns[0].sides[sheet.leaders[0]].points,
+                )
             return gettext(
                 "%(names)s share the win, with %(points)s each",
                 names=listed([names[side] for side in sheet.leaders]),
@@ -58,6 +64,8 @@ def _headline(sheet: MatchSheet, names: tuple[str, ...], low_wins: bool) -> str:
         others = [side.points for index, side in enumerate(held) if index != sheet.closed_by]
         best = min(others) if low_wins else max(others)
         figures = {"who": who, "own": held[sheet.closed_by].points, "other": best}
+        if low_wins:
+            return gettext("%(who)s wins with the lowest total, %(own)s to %(other)s", **figures)
         if pairs:
             return gettext("%(who)s win the game, %(own)s to %(other)s", **figures)
         return gettext("%(who)s wins the game, %(own)s to %(other)s", **figures)
@@ -71,6 +79,8 @@ def _headline(sheet: MatchSheet, names: tuple[str, ...], low_wins: bool) -> str:
 
 
 def _reasons(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Iterator[str]:
+    if rules.game in TOGETHER:
+        yield _in_order(sheet, names, is_low(rules))
     if len(sheet.sides) != 2:
         yield from _of_many(sheet, names, rules)
         return
@@ -95,6 +105,15 @@ def _reasons(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Itera
             own=sheet.sides[winner].total,
             other=sheet.sides[loser].total,
         )
+
+
+def _in_order(sheet: MatchSheet, names: tuple[str, ...], low_wins: bool) -> str:
+    """List everybody with the total, the best first."""
+    order = sorted(range(len(names)), key=lambda side: sheet.sides[side].total)
+    if not low_wins:
+        order.reverse()
+    totals = ", ".join(f"{names[side]} {sheet.sides[side].total}" for side in order)
+    return gettext("In order: %(totals)s.", totals=totals)
 
 
 def _of_many(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Iterator[str]:

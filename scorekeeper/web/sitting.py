@@ -16,6 +16,7 @@ from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet, Sides
 from scorekeeper.sheet import (
+    TOGETHER,
     Match,
     Meeting,
     contract_rounds,
@@ -95,6 +96,14 @@ class Sitting:
         return None if self.meeting.resting is None else self.words.name(self.meeting.resting)
 
     @property
+    def away(self) -> tuple[tuple[int, str], ...]:
+        """Who left the table and does not play this deal."""
+        if self.match.rules.game not in TOGETHER:
+            return ()
+        seats = (seat for seat in range(len(self.match.players)) if seat not in self.seats)
+        return tuple((seat, self.match.players[seat].name) for seat in seats)
+
+    @property
     def dealer(self) -> str:
         """Who deals at this table."""
         return self.words.name(self.meeting.dealer)
@@ -128,6 +137,7 @@ def sit(match: Match, sent: Sent, seq: int | None = None) -> Sitting:
     if seq is not None:
         now = replace(now, rules=rules_by_place(now)(seq))
     at, others = _recorded(match, seq) if seq is not None else _coming(match, now, sent)
+    at = _with_those_back(at, sent, now)
     if len(at.players) != 2:
         return Sitting(match=now, meeting=at, round=_round(match, at, seq))
     seats = _named(sent, len(now.players))
@@ -144,6 +154,16 @@ def sit(match: Match, sent: Sent, seq: int | None = None) -> Sitting:
         changed=seated.resting != at.resting,
         round=_round(match, at, seq),
     )
+
+
+def _with_those_back(at: Meeting, sent: Sent, match: Match) -> Meeting:
+    """Let those play again who had left, as the form says or sends a hand for them."""
+    if match.rules.game not in TOGETHER:
+        return at
+    seats = range(len(match.players))
+    back = {int(seat) for seat in sent.getlist("back") if seat in map(str, seats)}
+    players = sorted({*at.players, *back, *_named(sent, len(seats))})
+    return replace(at, players=tuple(players))
 
 
 def _round(match: Match, at: Meeting, seq: int | None) -> int | None:

@@ -43,6 +43,7 @@ def places(kept):
         "rummy": f"/m/{rummy.code}",
         "rummy, deal": f"/m/{rummy.code}/deal",
         "laying down": f"/m/{seven.code}/contract?{laid}",
+        "sitting down": f"/m/{seven.code}/join",
         "referee": "/check?preset=swedish_seven&closer=0&deadwood-1=5&deadwood-2=7",
         "referee, laying down": f"/check/contract?{laid}",
     }
@@ -132,7 +133,7 @@ def test_seven_rounds_with_four(evening, script):
     for closer in (0, 2, 3, 0, 1, 2):
         evening.play(closer, 5, 10, 20)
     assert evening.totals() == [77, 40, 50, 112]
-    expect(page.locator(".headline")).to_have_text("Bertil wins the game, 40 to 50")
+    expect(page.locator(".headline")).to_have_text("Bertil wins with the lowest total, 40 to 50")
     with page.expect_navigation():
         page.get_by_role("link", name="Print").tap()
     expect(page.locator(".sheet-of-paper")).to_contain_text("3 runs of four")

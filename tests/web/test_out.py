@@ -217,7 +217,7 @@ def test_equal_lowest_totals_share_the_win(client, kept):
     rounds = [out(0, 10, 20, 30), out(1, 10, 20, 30), *[out(2, 5, 5, 9)] * 5]
     stored = kept.create(table("swedish_seven", FOUR, *rounds))
     page = text_of(client.get(f"/m/{stored.code}"))
-    assert "Anna and Bertil share the win, with 35 each" in page
+    assert "Anna and Bertil share the win, with the lowest total of 35 each" in page
     assert "Seven rounds" not in page
     paper = text_of(client.get(f"/v/{stored.view_code}/print"))
     assert "share the win" in paper
@@ -281,3 +281,73 @@ def test_the_spreadsheet_tells_what_everybody_wrote(client, kept):
     assert "Laid off" not in rows[0]
     assert rows[1].endswith("57,0,0,12,57,0,0,12,57,0,0,12")
     assert rows[2].endswith("0,1,2,3,0,1,2,3,57,1,2,15")
+
+
+def test_who_leaves_is_asked_for_nothing_and_may_come_back(client, kept):
+    stored = kept.create(table("swedish_seven", FOUR, out(0, 5, 6, 7)))
+    assert send(client, stored, counts(0, s1="5", s2="7") | {"gone": "3"}).status_code == 303
+    assert recorded(kept, stored)[1].hands[3] is None
+    page = client.get(f"/m/{stored.code}/deal")
+    assert 'id="closer-3"' not in page.get_data(as_text=True)
+    assert "David is back" in text_of(page)
+    assert send(client, stored, counts(0, s1="1", s2="1")).status_code == 303
+    page = client.get(f"/m/{stored.code}/deal?back=3")
+    assert "David left" in text_of(page)
+    assert fields_of(page)["back"] == ["3"]
+    assert send(client, stored, counts(3, s0="1", s1="1", s2="1")).status_code == 303
+    assert scores(kept, stored) == [1, 12, 15, 7]
+
+
+def test_the_closer_sits_at_the_table(client, seven):
+    answer = send(client, seven, counts(3, s0="5", s1="5", s2="7") | {"gone": "3"})
+    assert answer.status_code == 422
+    alone = send(client, seven, counts(0) | {"gone": ["1", "2", "3"]})
+    assert alone.status_code == 422
+
+
+# Sitting down late.
+
+
+@pytest.mark.parametrize(
+    ("sent", "points"),
+    [({}, 0), ({"start": "average"}, 5), ({"start": "own", "points": "17"}, 17)],
+)
+def test_somebody_sits_down_late(client, kept, sent, points):
+    stored = kept.create(table("swedish_seven", FOUR, out(0, 5, 6, 7)))
+    page = client.get(f"/m/{stored.code}/join")
+    assert "The average: 5 points" in text_of(page)
+    once = {name: value_of(page, name) for name in ("seq", "key")}
+    for _ in range(2):
+        answer = client.post(f"/m/{stored.code}/join", data=once | {"name": "Elsa"} | sent)
+        assert answer.status_code == 303
+    assert scores(kept, stored) == [0, 5, 6, 7, points]
+    send(client, stored, counts(4, s0="1", s1="1", s2="1", s3="1"))
+    assert scores(kept, stored) == [1, 6, 7, 8, points]
+    assert "Elsa" in text_of(client.get(f"/m/{stored.code}/history"))
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"name": ""}, "Write a name"),
+        ({"name": "anna"}, "Two have the same name"),
+        ({"name": "Elsa", "start": "own"}, "Write a whole number"),
+        ({"name": "Elsa", "start": "own", "points": "100"}, "match would be over"),
+        ({"name": "Elsa", "start": "x"}, "Not a valid choice"),
+    ],
+)
+def test_sitting_down_is_refused(client, kept, sent, said):
+    stored = kept.create(table("rummy", FOUR))
+    answer = client.post(f"/m/{stored.code}/join", data=sent)
+    assert answer.status_code == 422
+    assert said in text_of(answer)
+    assert value_of(answer, "name") == sent["name"]
+
+
+def test_nobody_sits_down_to_a_full_or_finished_table(client, kept, match, seven):
+    full = kept.create(table("rummy", SIX, id="full"))
+    for stored in (full, match):
+        assert client.get(f"/m/{stored.code}/join").status_code == 404
+        assert client.post(f"/m/{stored.code}/join", data={"name": "Elsa"}).status_code == 404
+    stale = client.post(f"/m/{seven.code}/join", data={"name": "Elsa", "seq": "9"})
+    assert stale.status_code == 409
