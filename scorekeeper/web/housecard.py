@@ -1,23 +1,42 @@
-"""The rule card: a house's rules on half a sheet of paper, with room for signatures."""
+"""The rule card: a house's rules on half a sheet of paper, with room for signatures.
+
+`?also=nb` writes every line in a second language as well, for a table that speaks two.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.address import public_base
 from scorekeeper.web.clock import utc_now
-from scorekeeper.web.houserules import address_of
-from scorekeeper.web.language import gettext
+from scorekeeper.web.houserules import Basis, address_of
+from scorekeeper.web.language import gettext, own_name, speaking
 from scorekeeper.web.newmatch import MatchForm
 from scorekeeper.web.qr import svg
+from scorekeeper.web.reader import reading
 from scorekeeper.web.stored import store
 from scorekeeper.words import overlay_name, ruleset_name
 from scorekeeper.words.card import card_figures, guides
 
 bp = Blueprint("housecard", __name__)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Texts:
+    """What a card says in one language; the lines of two languages stand in the same order."""
+
+    language: str
+    title: str
+    game: str
+    figures: list[tuple[str, str, bool]]
+    guides: list[str]
+    ours: str
+    signature: str
+    date: str
 
 
 @bp.get("/rules/card")
@@ -27,7 +46,7 @@ def show() -> ResponseReturnValue:
     form.choose_known()
     if not form.read_rules():
         return redirect(url_for("home.new", **request.args.to_dict(flat=False)))  # type: ignore[arg-type]
-    return render_template("rulebook/card.html", **_card(form), **_share(form))
+    return render_template("rulebook/card.html", **_card(form), **_share(form), **_others())
 
 
 @bp.post("/rules/forget")
@@ -42,17 +61,49 @@ def forget() -> ResponseReturnValue:
 
 def _card(form: MatchForm) -> dict[str, Any]:
     house = form.house()
-    rules = house.rules()
-    game = [ruleset_name(house.preset, gettext)]
+    own = other = _texts(house, reading())
+    if also := _also():
+        with speaking(also):
+            other = _texts(house, also)
     return {
-        "title": house.name or gettext("House rules"),
-        "game": ", ".join([*game, *(overlay_name(key, gettext) for key in house.overlays)]),
-        "figures": card_figures(rules, house.bare, gettext),
-        "guides": list(guides(rules, gettext)),
+        "own": own,
+        "other": other,
         "signers": [name for name in form.typed_names if name] or ["", ""],
         "kept": any(held.name == house.name for held in form.houses.values()),
         "query": form.card,
     }
+
+
+def _texts(house: Basis, language: str) -> Texts:
+    """Write the card in the language that is spoken now."""
+    rules = house.rules()
+    game = [ruleset_name(house.preset, gettext)]
+    return Texts(
+        language=language,
+        title=house.name or gettext("House rules"),
+        game=", ".join([*game, *(overlay_name(key, gettext) for key in house.overlays)]),
+        figures=card_figures(rules, house.bare, gettext),
+        guides=list(guides(rules, gettext)),
+        ours=gettext("(our house rule)"),
+        signature=gettext("Signature"),
+        date=gettext("Date"),
+    )
+
+
+def _also() -> str | None:
+    """Return the second language asked for; the reader's own is none."""
+    asked = request.args.get("also")
+    return asked if asked in _second_languages() else None
+
+
+def _second_languages() -> list[str]:
+    return [code for code in current_app.config["LANGUAGES"] if code != reading()]
+
+
+def _others() -> dict[str, Any]:
+    """List the languages to add, each by its own name, and the one that is there."""
+    names = {code: own_name(code) for code in _second_languages()}
+    return {"also": _also(), "second": names}
 
 
 def _share(form: MatchForm) -> dict[str, Any]:

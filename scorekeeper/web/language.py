@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import flask_babel
+from babel import Locale
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -45,6 +46,16 @@ def gettext(text: str, **figures: object) -> str:
 def listed(names: Sequence[str]) -> str:
     """Write names after each other as the reader's language does: *Anna, Bertil and Cilla*."""
     return str(format_list(names, locale=get_locale() or ENGLISH))
+
+
+def own_name(language: str) -> str:
+    """Name a language as its own speakers do.
+
+    >>> own_name("en"), own_name("sv"), own_name("nb")
+    ('English', 'Svenska', 'Norsk bokmål')
+    """
+    name = Locale.parse(language).get_display_name(language) or language
+    return name[:1].upper() + name[1:]
 
 
 def choose_language() -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlsplit
 
-from babel import Locale
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import HiddenField, RadioField
@@ -13,7 +12,7 @@ from wtforms.validators import Optional
 
 from scorekeeper.engine.cards import Hand, parse_cards
 from scorekeeper.web.forms import BaseForm
-from scorekeeper.web.language import COOKIE
+from scorekeeper.web.language import COOKIE, own_name
 from scorekeeper.web.reader import DECK, LETTERS, Deck, deck, letters, reading
 from scorekeeper.words.letters import Letters, rank_face
 
@@ -63,16 +62,6 @@ def _page(form: PhoneForm) -> str:
     faces = {one: " ".join(rank_face(card, one) for card in COURT) for one in Letters}
     form.letters.choices = [(one.value, faces[one]) for one in Letters]
     return render_template("phone.html", form=form, suited=SUITED)
-
-
-def own_name(language: str) -> str:
-    """Name a language as its own speakers do.
-
-    >>> own_name("en"), own_name("sv"), own_name("nb")
-    ('English', 'Svenska', 'Norsk bokmål')
-    """
-    name = Locale.parse(language).get_display_name(language) or language
-    return name[:1].upper() + name[1:]
 
 
 def _came_from() -> str:

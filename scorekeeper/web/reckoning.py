@@ -9,7 +9,8 @@ from scorekeeper.engine.rules import RuleSet
 from scorekeeper.sheet import Match, MatchSheet, Pay, owing
 from scorekeeper.web.language import gettext
 from scorekeeper.web.rounds import side_name
-from scorekeeper.words import Words
+from scorekeeper.words import Words, amount_text
+from scorekeeper.words.texts import N_
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,13 +39,15 @@ def reckoning(match: Match, sheet: MatchSheet, words: Words) -> Reckoning:
 
 def _payment(pay: Pay, sheet: MatchSheet, words: Words, rules: RuleSet) -> str:
     who, to = _side(pay.payer, sheet, words), _side(pay.to, sheet, words)
-    text = gettext("%(who)s pays %(to)s %(points)s points.", who=who, to=to, points=pay.points)
+    one, many = N_("%(who)s pays %(to)s 1 point."), N_("%(who)s pays %(to)s %(points)s points.")
     if len(sheet.sides[0].seats) > 1:
-        text = gettext("%(who)s pay %(to)s %(points)s points.", who=who, to=to, points=pay.points)
+        one, many = N_("%(who)s pay %(to)s 1 point."), N_("%(who)s pay %(to)s %(points)s points.")
+    text = gettext(one if pay.points == 1 else many, who=who, to=to, points=pay.points)
     stake = rules.sheet.stake
     if pay.amount is None or stake is None:
         return text
-    worth = gettext("That is %(amount)s %(currency)s.", amount=pay.amount, currency=stake.currency)
+    amount = amount_text(pay.amount, gettext)
+    worth = gettext("That is %(amount)s %(currency)s.", amount=amount, currency=stake.currency)
     return f"{text} {worth}"
 
 
@@ -61,7 +64,7 @@ def _stake(rules: RuleSet) -> str | None:
         said.append(
             gettext(
                 "A point is worth %(worth)s %(currency)s.",
-                worth=stake.per_point,
+                worth=amount_text(stake.per_point, gettext),
                 currency=stake.currency,
             )
         )

@@ -10,6 +10,7 @@ from scorekeeper.words.letters import Letters, face, faces
 from scorekeeper.words.lines import Line
 from scorekeeper.words.rounds import round_line, round_remark
 from scorekeeper.words.rules import (
+    amount_text,
     differences,
     overlay_name,
     overlay_summary,
@@ -31,6 +32,7 @@ __all__ = [
     "Letters",
     "Line",
     "Words",
+    "amount_text",
     "contract_lines",
     "differences",
     "error_sentence",

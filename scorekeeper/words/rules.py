@@ -119,6 +119,18 @@ def rules_name(rules: RuleSet, gettext: Gettext) -> str:
     return rules.source if named else ruleset_name(rules.key, gettext)
 
 
+def amount_text(amount: str, gettext: Gettext) -> str:
+    """Write an amount of money with the decimal sign of the language.
+
+    >>> amount_text("0.50", str), amount_text("2", str)
+    ('0.50', '2')
+    """
+    whole, _, decimals = amount.partition(".")
+    if not decimals:
+        return whole
+    return gettext(N_("%(whole)s.%(decimals)s")) % {"whole": whole, "decimals": decimals}
+
+
 def source_name(source: str, gettext: Gettext) -> str:
     """Return who plays a rule set so; what a house is called is left as it is."""
     return gettext(source) if source in SOURCES else source
@@ -159,7 +171,7 @@ def _several(value: Any, gettext: Gettext) -> str:
             return "; ".join(f"{number}: {said}" for number, said in enumerate(lines, start=1))
         return " · ".join(map(str, value)) or gettext(N_("none"))
     if "per_point" in value:
-        return f"{value['per_point']} {value['currency']}"
+        return f"{amount_text(value['per_point'], gettext)} {value['currency']}"
     return ", ".join(f"{rank} {points}" for rank, points in value.items()) or gettext(N_("none"))
 
 
