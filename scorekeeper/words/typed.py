@@ -133,8 +133,11 @@ def _pieces(source: str, place: int) -> Iterator[_Piece]:
 def _ways(source: str, place: int) -> Iterator[tuple[int, Suit, list[Rank]]]:
     """Find every end of a piece that begins at *place*, ranks first and suit first."""
     for end, ranks in _ranks(source, place):
-        for last, suit in _words(_SUIT_OF, source, _skip(_SPACE, source, end)):
-            yield last, suit, ranks
+        place_of_suit = _skip(_SPACE, source, end)
+        for last, suit in _words(_SUIT_OF, source, place_of_suit):
+            # `5HJH` is a five and a jack: a suit of several letters ends its word.
+            if last == place_of_suit + 1 or not source[last : last + 1].isalpha():
+                yield last, suit, ranks
     for end, suit in _words(_SUIT_OF, source, place):
         for last, ranks in _ranks(source, _skip(_SPACE, source, end)):
             yield last, suit, ranks

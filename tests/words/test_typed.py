@@ -36,6 +36,8 @@ NORDIC = [
     ("hjarter sju spa åtta", "7H 8S"),
     ("S10-K9", "TS 9C"),
     ("H7K8", "7H 8C"),
+    ("5HJHJD 8HJC7HJD", "5H JH JD 8H JC 7H JD"),
+    ("5hj hjD", "5H QH"),
     ("joker Jk", "Jk Jk"),
     ("", ""),
 ]
