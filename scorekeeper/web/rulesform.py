@@ -29,37 +29,13 @@ from scorekeeper.web.rulefields import (
     text_of,
     value_of,
 )
+from scorekeeper.web.ruleshown import BRINGS, SHOWN
 from scorekeeper.web.seats import ONLY_FOR, SEATED, seat_problem
 from scorekeeper.words import rule_hint, shutout_source, shutout_sum, template_name
 from scorekeeper.words.keys import GROUPS, SILENT
 
 #: The overlays to tick; the others go with the number of players.
 TICKED: Final = tuple(key for key in OVERLAYS if key not in SEATED)
-
-#: The rules of a family of games shown at once; the others are folded by group.
-SHOWN: Final = {
-    Game.GIN: (
-        "sheet.target", "bonuses.gin", "bonuses.undercut", "sheet.box_bonus", "sheet.shutout",
-    ),
-    Game.CONTRACT: (
-        "cards.values.Jk", "cards.values.A", "cards.values.2", "contract.buys",
-        "contract.penalty_cards",
-    ),
-    Game.RUMMY: ("sheet.target", "rummy.going_rummy", "rummy.block", "rummy.minus"),
-}  # fmt: skip
-
-#: Rules that are agreed on together with another: in basic rummy a high ace counts 15.
-BRINGS: Final[dict[Game, dict[str, dict[str, dict[str, int]]]]] = {
-    Game.GIN: {},
-    Game.CONTRACT: {},
-    Game.RUMMY: {
-        "cards.aces": {
-            "low": {"cards.values.A": 1},
-            "either": {"cards.values.A": 15},
-            "around": {"cards.values.A": 15},
-        },
-    },
-}
 
 #: The game where none was chosen.
 USUAL: Final = PRESETS[0]

@@ -6,11 +6,8 @@ the entry itself knows only the two places at its table.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from functools import cached_property
-
-from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding, FindingCode
@@ -38,13 +35,9 @@ from scorekeeper.web.coming import Next, following
 from scorekeeper.web.complaints import Complaint
 from scorekeeper.web.language import gettext
 from scorekeeper.web.mend import Sent, Tap
+from scorekeeper.web.seatfields import named_seats, reseat_fields
 from scorekeeper.web.seats import SEATED
 from scorekeeper.words import Words
-
-#: The fields that carry a seat in their name, and those that hold one.
-_SEATED = re.compile(r"([a-z]+)-(\d)")
-_HANDS = ("hand", "text", "deadwood")
-_HOLD_SEATS = ("closer", "winner")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,11 +104,11 @@ class Sitting:
     def by_places(self, sent: Sent) -> Sent:
         """Read what was sent by seats as fields by places; who does not sit here is left out."""
         places = {seat: place for place, seat in enumerate(self.seats)}
-        return _renamed(sent, places, len(self.match.players))
+        return reseat_fields(sent, places, len(self.match.players))
 
     def by_seats(self, sent: Sent) -> Sent:
         """Write fields by places as the page sends them."""
-        return _renamed(sent, dict(enumerate(self.seats)), len(self.seats))
+        return reseat_fields(sent, dict(enumerate(self.seats)), len(self.seats))
 
     def whole(self, deal: Deal) -> Deal:
         """Return the deal as the match keeps it: by seats, with round and table, or who rested."""
@@ -140,7 +133,7 @@ def sit(match: Match, sent: Sent, seq: int | None = None) -> Sitting:
     at = _with_those_back(at, sent, now)
     if len(at.players) != 2:
         return Sitting(match=now, meeting=at, round=_round(match, at, seq))
-    seats = _named(sent, len(now.players))
+    seats = named_seats(sent, len(now.players))
     rested = _rested(sent)
     seated = at if rested is None else reseated(at, rested, now.rules.seats.rests)
     if at.table is not None:
@@ -162,7 +155,7 @@ def _with_those_back(at: Meeting, sent: Sent, match: Match) -> Meeting:
         return at
     seats = range(len(match.players))
     back = {int(seat) for seat in sent.getlist("back") if seat in map(str, seats)}
-    players = sorted({*at.players, *back, *_named(sent, len(seats))})
+    players = sorted({*at.players, *back, *named_seats(sent, len(seats))})
     return replace(at, players=tuple(players))
 
 
@@ -219,20 +212,8 @@ def _recorded(match: Match, seq: int) -> tuple[Meeting, tuple[Next, ...]]:
 
 
 def _as_deal(sent: Sent, table: int | None, players: int) -> Deal:
-    seats = tuple(sorted(_named(sent, players)))
+    seats = tuple(sorted(named_seats(sent, players)))
     return Deal(table=table, players=seats or None)
-
-
-def _named(sent: Sent, players: int) -> set[int]:
-    """List the seats for which something was sent: a hand, or who closed or won."""
-    found = {
-        int(match[2])
-        for name, value in sent.items(multi=True)
-        if (match := _SEATED.fullmatch(name)) and match[1] in _HANDS and value.strip()
-    }
-    said = (sent.get(name, "") for name in _HOLD_SEATS)
-    found |= {int(seat) for seat in said if seat in map(str, range(players))}
-    return {seat for seat in found if seat < players}
 
 
 def _rested(sent: Sent) -> int | None:
@@ -283,21 +264,6 @@ def _table(sent: Sent, at: Meeting) -> tuple[Complaint, ...]:
     if at.table is None or sent.get("table", "") in ("", "1", "2"):
         return ()
     return (Complaint("bad_value", gettext("There are two tables: 1 and 2."), None, "closer"),)
-
-
-def _renamed(sent: Sent, to: dict[int, int], known: int) -> Sent:
-    """Write the seats in names and values of fields anew; those of nobody here are dropped."""
-    renamed: list[tuple[str, str]] = []
-    for name, value in sent.items(multi=True):
-        match = _SEATED.fullmatch(name)
-        if match and int(match[2]) < known:
-            if int(match[2]) in to:
-                renamed.append((f"{match[1]}-{to[int(match[2])]}", value))
-        elif name in _HOLD_SEATS and value in map(str, range(known)):
-            renamed += [(name, str(to[int(value)]))] if int(value) in to else []
-        else:
-            renamed.append((name, value))
-    return MultiDict(renamed)
 
 
 def still_free(match: Match, deal: Deal) -> bool:
