@@ -9,25 +9,12 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import __version__
-from scorekeeper.cli import main
 from scorekeeper.matchfile import match_file, read_match
 from scorekeeper.rulesets import OVERLAYS, RULESETS
 from scorekeeper.store import Store, prepare
 from tests.engine.cases import CASES, rows
 
 ANNA, BERTIL = "2-4H 8C8D8S J-KC 6S", "5-7D 9C9H9S QH 4C 3S 2D"
-
-
-@pytest.fixture
-def run(capsys):
-    """Run a command: exit status, lines of output, lines of complaint."""
-
-    def call(*arguments):
-        status = main([str(argument) for argument in arguments])
-        said = capsys.readouterr()
-        return status, said.out.splitlines(), said.err.splitlines()
-
-    return call
 
 
 @pytest.fixture

@@ -1,0 +1,82 @@
+"""The commands in the language of the machine: words for people, the same JSON for programs."""
+
+import json
+
+import pytest
+
+from scorekeeper.cli import main
+from tests.cli.test_cli import ANNA, BERTIL
+
+#: What the environment says, what a verdict and a help text then say.
+ENVIRONMENTS = [
+    ({"LANG": "sv_SE.UTF-8"}, "Knack. Den som avslutade vinner 13 poäng.", "användning:"),
+    ({"LC_ALL": "nb_NO.UTF-8"}, "Banking. Den som avsluttet vinner 13 poeng.", "bruk:"),
+    ({"LC_MESSAGES": "no_NO", "LANG": "sv_SE"}, "Banking. Den som", "bruk:"),
+    ({"LANGUAGE": "nn:sv", "LANG": "en_GB.UTF-8"}, "Banking. Den som", "bruk:"),
+    ({"LANG": "C.UTF-8"}, "Knock. The closer wins 13 points.", "usage:"),
+    ({"LANG": "de_DE.UTF-8"}, "Knock. The closer wins 13 points.", "usage:"),
+    ({}, "Knock. The closer wins 13 points.", "usage:"),
+]
+
+
+@pytest.fixture
+def speaks(monkeypatch):
+    """Set the environment's languages, and nothing else of them."""
+
+    def speak(environment):
+        for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+            monkeypatch.delenv(name, raising=False)
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+
+    return speak
+
+
+@pytest.mark.parametrize(("environment", "verdict", "usage"), ENVIRONMENTS)
+def test_a_verdict_and_the_help(run, speaks, capsys, environment, verdict, usage):
+    speaks(environment)
+    assert verdict in run("settle", ANNA, BERTIL)[1][-1]
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert capsys.readouterr().out.startswith(usage)
+
+
+def test_the_letters_of_the_deck(run, speaks):
+    speaks({"LANG": "sv_SE.UTF-8"})
+    assert "Kn♣ D♣ K♣" in run("settle", ANNA, BERTIL)[1][0].replace("\ufe0e", "")
+
+
+#: What is wrong, and the complaint in Swedish.
+COMPLAINTS = [
+    (("settle", "7Q", BERTIL), "”7Q” går inte att läsa som kort"),
+    (("settle", ANNA), "settle behöver korten"),
+    (("settle", "--upcard", "7S 8S", ANNA, BERTIL), "--upcard tar ett kort"),
+    (("play",), "ogiltigt val: 'play'"),
+    (("serve", "--port", "many"), "ogiltigt värde"),
+    (("list", "--db", "no/such.db"), "här finns ingen databas"),
+    ((), "de här argumenten behövs"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "complaint"), COMPLAINTS)
+def test_a_complaint_is_one_line_in_the_language(run, speaks, arguments, complaint):
+    speaks({"LANG": "sv_SE.UTF-8"})
+    status, out, err = run(*arguments)
+    assert (status, out, len(err)) == (2, [], 1)
+    assert complaint in err[0]
+
+
+def test_json_is_the_same_everywhere(run, speaks):
+    said = []
+    for language in ("en", "sv", "nb"):
+        speaks({"LANGUAGE": language})
+        said.append([run("settle", "--json", ANNA, BERTIL)[1], run("rules", "--json")[1]])
+    assert said[0] == said[1] == said[2]
+    assert json.loads("\n".join(said[0][0]))["points"] == 13
+
+
+def test_rules_and_sources_are_translated(run, speaks):
+    speaks({"LANG": "sv_SE.UTF-8"})
+    lines = run("rules", "classic")[1]
+    assert lines[0] == "Klassisk gin (svenska långa guiden, klassisk gin rummy)"
+    assert "  Gin: 25  [bonuses.gin]" in lines
