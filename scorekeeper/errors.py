@@ -65,6 +65,14 @@ class NotImported(ScorekeeperError, ValueError):
         self.code = f"import_{why}"
 
 
+class NotAPicture(ScorekeeperError, ValueError):
+    """What was sent is no picture that browsers show (`kind`), or is too `large`: see `why`."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__()
+        self.code = f"picture_{why}"
+
+
 class StaleMatch(ScorekeeperError):
     """Somebody recorded something for the same place first; `seq` is that place."""
 

@@ -3,6 +3,7 @@
 from scorekeeper.store.daily import daily_copies, keep_daily_copy
 from scorekeeper.store.database import beside, prepare
 from scorekeeper.store.persons import Person, Sitting, namesakes_beside
+from scorekeeper.store.pictures import LARGEST_PICTURE, Picture, Pictures
 from scorekeeper.store.private import held_together
 from scorekeeper.store.restore import Lost, restore
 from scorekeeper.store.secret import secret_key
@@ -18,11 +19,14 @@ from scorekeeper.store.store import (
 )
 
 __all__ = [
+    "LARGEST_PICTURE",
     "House",
     "Listed",
     "Lost",
     "Pending",
     "Person",
+    "Picture",
+    "Pictures",
     "Said",
     "Seated",
     "Sitting",

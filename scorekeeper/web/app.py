@@ -13,7 +13,7 @@ from flask import Flask, request
 from flask_wtf.csrf import CSRFProtect
 
 from scorekeeper.languages import TRANSLATIONS
-from scorekeeper.store import prepare, secret_key
+from scorekeeper.store import LARGEST_PICTURE, prepare, secret_key
 from scorekeeper.web.discreet import set_up_logs
 from scorekeeper.web.faults import set_up_faults
 from scorekeeper.web.filters import add_filters
@@ -42,6 +42,7 @@ PAGES: Final = (
     "rulechange",
     "housecard",
     "phone",
+    "picture",
     "importing",
     "papercodes",
     "api",
@@ -54,7 +55,10 @@ OPEN: Final = ("api",)
 LARGEST_FORM: Final = 256 * 1024
 
 #: What may come in by a form that takes files, in bytes: a match, or some photos of a code.
-LARGER_FORMS: Final = {"importing.take": 24 * 1024 * 1024}
+LARGER_FORMS: Final = {
+    "importing.take": 24 * 1024 * 1024,
+    "picture.keep": LARGEST_PICTURE + LARGEST_FORM,
+}
 
 
 def build(config: Mapping[str, Any] | None = None) -> Flask:

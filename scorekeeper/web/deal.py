@@ -49,12 +49,24 @@ def new(code: str) -> ResponseReturnValue:
 @bp.get("/m/<code>/deal/<int:seq>")
 def show(code: str, seq: int) -> ResponseReturnValue:
     """Show a recorded deal: the verdict, both totals, its history."""
+    return deal_page(code, seq)
+
+
+def deal_page(code: str, seq: int, wrong_picture: str = "") -> str:
+    """Return the page of a recorded deal; *wrong_picture* says why no picture was kept."""
     stored = store().load(code)
     place = recorded(stored, seq) or abort(404)
     number = place.number or 0
     sheet = place.board.sheet
     wrote = written(sheet, stored.match, number) if number and len(sheet.columns) > 1 else ""
-    return render_template("deal/show.html", place=place, code=code, key=new_key(), wrote=wrote)
+    return render_template(
+        "deal/show.html",
+        place=place,
+        code=code,
+        key=new_key(),
+        wrote=wrote,
+        wrong_picture=wrong_picture,
+    )
 
 
 @bp.post("/m/<code>/deal/ahead")

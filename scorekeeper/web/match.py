@@ -141,18 +141,18 @@ def history_page(match: Match, deal_at: Callable[[int], str], **links: str) -> s
 def json_file(match: Match) -> Response:
     """Answer with the match file, to be kept."""
     answer = jsonify(match_file(match))
-    answer.headers["Content-Disposition"] = f'attachment; filename="{_name(match)}.json"'
+    answer.headers["Content-Disposition"] = f'attachment; filename="{file_name(match)}.json"'
     return answer
 
 
 def csv_file(match: Match) -> Response:
     """Answer with the spreadsheet."""
     answer = Response(match_csv(match), mimetype="text/csv")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{_name(match)}.csv"'
+    answer.headers["Content-Disposition"] = f'attachment; filename="{file_name(match)}.csv"'
     return answer
 
 
-def _name(match: Match) -> str:
+def file_name(match: Match) -> str:
     """Name a file after the day the match began."""
     day = "".join(letter for letter in match.created[:10] if letter.isdigit() or letter == "-")
     return f"gin-rummy-{day}" if day else "gin-rummy"

@@ -192,6 +192,10 @@ ERRORS: Final = {
         "No match is kept at this address. Check the link, or find the match on the first page."
     ),
     "person_not_found": N_("Nobody with this number plays here. Find the player under Players."),
+    "picture_kind": N_("This is no picture that every phone can show. Choose a JPEG, PNG or WebP."),
+    "picture_large": N_(
+        "This picture is too large to keep. Take it in a smaller size, at most 8 MB."
+    ),
     "match_exists": N_("This match is stored already. Open it from the first page."),
     "import_nothing": N_("Choose a match file, or paste the text of a summary’s code."),
     "import_too_large": N_("This is larger than any match can be. Choose a match file."),

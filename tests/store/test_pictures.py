@@ -1,0 +1,82 @@
+import stat
+
+import pytest
+
+from scorekeeper.errors import NotAPicture, StoreReadOnly
+from scorekeeper.store import LARGEST_PICTURE, Pictures
+
+JPEG = b"\xff\xd8\xff\xe0 a picture"
+PNG = b"\x89PNG\r\n\x1a\n a picture"
+WEBP = b"RIFF\x00\x00\x00\x00WEBP a picture"
+
+
+@pytest.fixture
+def pictures(tmp_path):
+    return Pictures(tmp_path / "scorekeeper.db")
+
+
+def test_it_works(pictures):
+    pictures.keep("match", 3, JPEG)
+    kept = pictures.of("match", 3)
+    assert (kept.path.read_bytes(), kept.mimetype) == (JPEG, "image/jpeg")
+    assert pictures.of("match", 4) is None
+    assert pictures.of("another", 3) is None
+
+
+def test_a_newer_picture_takes_the_place_of_the_older_of_any_kind(pictures):
+    for data, kind in ((JPEG, "image/jpeg"), (PNG, "image/png"), (WEBP, "image/webp")):
+        pictures.keep("match", 1, data)
+        assert pictures.of("match", 1).mimetype == kind
+        assert list(pictures.of_match("match")) == [1]
+        assert len(list(pictures.of("match", 1).path.parent.iterdir())) == 1
+
+
+def test_forgotten(pictures):
+    pictures.forget("match", 1)
+    pictures.keep("match", 1, PNG)
+    pictures.forget("match", 1)
+    assert pictures.of_match("match") == {}
+
+
+NONE = [
+    b"",
+    b"<svg onload='alert(1)'>",
+    b"<!doctype html>",
+    b"GIF89a",
+    b"RIFF\x00\x00\x00\x00WAVE sound",
+    b"\x00\x00\x00 ftypheic",
+    b"\xff\xd8",
+    JPEG + bytes(LARGEST_PICTURE),
+]
+
+
+@pytest.mark.parametrize("data", NONE, ids=lambda data: repr(data[:12]))
+def test_what_is_no_picture_is_refused_and_not_kept(pictures, data):
+    pictures.keep("match", 1, PNG)
+    with pytest.raises(NotAPicture):
+        pictures.keep("match", 1, data)
+    assert pictures.of("match", 1).path.read_bytes() == PNG
+
+
+@pytest.mark.parametrize(
+    "match", ["../../etc", "/etc/passwd", "..", "a/b\\c", "x" * 4000, "å\u202e"]
+)
+def test_no_id_leads_out_of_the_folder(pictures, tmp_path, match):
+    kept = pictures.keep(match, 1, PNG)
+    assert kept.path.parent.parent == tmp_path / "pictures"
+    assert pictures.of(match, 1) == kept
+
+
+def test_only_the_owner_reads_them(pictures):
+    path = pictures.keep("match", 1, PNG).path
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence(pictures, tmp_path, monkeypatch):
+    def refuse(*_args, **_more):
+        raise PermissionError(13, "denied")
+
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    with pytest.raises(StoreReadOnly):
+        pictures.keep("match", 1, PNG)

@@ -1,0 +1,94 @@
+"""A picture kept with a deal: shown to all who may see the deal, taken along, and nothing else."""
+
+import json
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+
+from tests.store.test_pictures import JPEG, PNG
+from tests.web.page import text_of
+
+
+@pytest.fixture
+def deal(match):
+    return f"/m/{match.code}/deal/2"
+
+
+def send(client, deal, data=JPEG, name="cards.jpg", **more):
+    sent = {"picture": (BytesIO(data), name), **more}
+    return client.post(f"{deal}/picture", data=sent, content_type="multipart/form-data")
+
+
+def test_it_works(client, match, deal):
+    assert "Keep a picture of how the cards lay" in text_of(client.get(deal))
+    assert send(client, deal).headers["Location"] == f"{deal}#picture"
+    assert 'class="evidence"' in client.get(deal).get_data(as_text=True)
+    answer = client.get(f"{deal}/picture")
+    assert (answer.data, answer.mimetype) == (JPEG, "image/jpeg")
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_who_looks_on_sees_it_too_and_learns_nothing_else(client, match, deal):
+    view = f"/v/{match.view_code}/deal/2"
+    assert "evidence" not in client.get(view).get_data(as_text=True)
+    send(client, deal)
+    assert match.code not in client.get(view).get_data(as_text=True)
+    assert client.get(f"{view}/picture").data == JPEG
+    assert client.post(f"{view}/picture").status_code == 405
+
+
+def test_removed(client, deal):
+    send(client, deal)
+    client.post(f"{deal}/picture", data={"action": "drop"})
+    assert client.get(f"{deal}/picture").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "said"),
+    [
+        (b"<script>alert(1)</script>", "cards.jpg", "no picture that every phone can show"),
+        (b"", "", "No picture came along"),
+    ],
+)
+def test_refused(client, deal, data, name, said):
+    answer = send(client, deal, data, name)
+    assert answer.status_code == 422
+    assert said in text_of(answer)
+    assert client.get(f"{deal}/picture").status_code == 404
+
+
+def test_one_that_is_far_too_large_is_not_even_read(client, deal):
+    kind = "multipart/form-data; boundary=x"
+    size = 9 * 1024 * 1024
+    sent = BytesIO(bytes(size))
+    answer = client.post(f"{deal}/picture", content_type=kind, input_stream=sent)
+    assert answer.status_code == 413
+
+
+def test_the_name_of_a_file_means_nothing(client, deal):
+    send(client, deal, PNG, "../../evil.html")
+    assert client.get(f"{deal}/picture").mimetype == "image/png"
+
+
+@pytest.mark.parametrize("place", ["/m/nowhere/deal/1/picture", "/v/nowhere/deal/1/picture"])
+def test_an_unknown_place_is_not_found(client, place):
+    assert client.get(place).status_code == 404
+    assert client.post("/m/nowhere/deal/1/picture").status_code == 404
+
+
+def test_a_deal_that_is_none_takes_no_picture(client, match):
+    assert send(client, f"/m/{match.code}/deal/9").status_code == 404
+
+
+def test_pictures_are_taken_along_with_the_match(client, match, deal):
+    page = f"/m/{match.code}"
+    assert f"{page}.zip" not in client.get(page).get_data(as_text=True)
+    send(client, deal)
+    assert f"{page}.zip" in client.get(page).get_data(as_text=True)
+    with ZipFile(BytesIO(client.get(f"{page}.zip").data)) as bundle:
+        assert bundle.namelist() == ["match.json", "pictures/2.jpg"]
+        assert bundle.read("pictures/2.jpg") == JPEG
+        told = json.loads(bundle.read("match.json"))
+    assert told == client.get(f"{page}.json").json
+    assert match.code not in json.dumps(told)
