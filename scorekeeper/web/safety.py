@@ -157,5 +157,5 @@ def _figures_of(safe: SafeCount, turned: Card, most: int, rules: RuleSet) -> str
 
 def _figure(count: int | None, most: int) -> str:
     if count is None:
-        return gettext("none")
+        return gettext("nothing")
     return gettext("any") if count >= most else str(count)

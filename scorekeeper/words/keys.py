@@ -139,6 +139,7 @@ VALUES: Final[dict[str, dict[Any, str]]] = {
     "bonuses.big_gin": {None: N_("not played, counts as gin")},
     "bonuses.gin_off": {None: N_("the undercut bonus")},
     "sheet.target": {None: N_("no target")},
+    "sheet.stake": {None: N_("no money")},
     "sheet.deals": {None: N_("as many as it takes")},
     "sheet.box_timing": {"end": N_("at the end"), "immediate": N_("with every deal")},
     "sheet.shutout": {

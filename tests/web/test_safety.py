@@ -18,7 +18,7 @@ def test_it_works(client, kept):
 
 
 SAID = [
-    ((won(0, 90),), {}, "Safe: 10 against a knock, none against gin"),
+    ((won(0, 90),), {}, "Safe: 10 against a knock, nothing against gin"),
     ((), {}, "Safe: any against a knock, 74 against gin"),
     ((), {"preset": "oklahoma"}, "Safe for Anna: any against a knock, any against gin; less with"),
     ((won(0, 60),), {"preset": "straight"}, "Safe: 14 against gin"),
@@ -45,7 +45,7 @@ SAID = [
     (
         (won(0, 60),),
         {"preset": "oklahoma_norwegian"},
-        "With a spade turned up: Safe: 20 against a knock, none against gin",
+        "With a spade turned up: Safe: 20 against a knock, nothing against gin",
     ),
 ]
 
