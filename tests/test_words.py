@@ -10,7 +10,7 @@ from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.settle import settle
 from scorekeeper.engine.settlement import Reason
 from scorekeeper.plain import from_plain
-from scorekeeper.rulesets import OVERLAYS, RULESETS, resolve
+from scorekeeper.rulesets import OVERLAYS, RULESETS, TEMPLATES, resolve
 from scorekeeper.words import (
     Words,
     error_sentence,
@@ -23,7 +23,7 @@ from scorekeeper.words import (
     ruleset_name,
     ruleset_summary,
 )
-from scorekeeper.words.rules import GROUPS, SILENT, VALUES, flat
+from scorekeeper.words.rules import GROUPS, SILENT, SOURCES, VALUES, flat
 from scorekeeper.words.texts import ENDINGS, ERRORS, FINDINGS, REASONS, WHYS
 
 CLASSIC = RULESETS["classic"]
@@ -222,3 +222,8 @@ def test_values_in_words(path, value, said):
 def test_house_rules_are_called_so():
     rules = resolve({"preset": "classic", "sheet": {"target": 250}})
     assert rules_line(rules, str).startswith("House rules · first to 250")
+
+
+def test_every_source_of_a_rule_set_is_marked_for_translation():
+    named = (*RULESETS.values(), *OVERLAYS.values(), *(one.rules for one in TEMPLATES.values()))
+    assert {one.source for one in named} == set(SOURCES)
