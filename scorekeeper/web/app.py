@@ -29,6 +29,7 @@ PAGES: Final = (
     "home",
     "match",
     "view",
+    "empty",
     "seat",
     "takeover",
     "seatmend",

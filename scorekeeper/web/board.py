@@ -24,7 +24,7 @@ from scorekeeper.store import Stored
 from scorekeeper.web.asked import Asked, asked_of
 from scorekeeper.web.coming import Next, following, half_rounds, partners, status_line
 from scorekeeper.web.language import gettext
-from scorekeeper.web.pad import Pad, pad
+from scorekeeper.web.pad import ABREAST, Pad, pad
 from scorekeeper.web.reader import reader_words, settings
 from scorekeeper.web.reckoning import Reckoning, reckoning
 from scorekeeper.web.result import Result, result
@@ -122,11 +122,12 @@ def words_for(match: Match) -> Words:
     return reader_words([player.name for player in match.players], match.rules)
 
 
-def board(stored: Stored) -> Board:
-    """Put together what the pages of a match show."""
+def board(stored: Stored, abreast: int = ABREAST) -> Board:
+    """Put together what the pages of a match show, with so many games side by side."""
     match = up_to_date(stored.match)
     sheet, words, deals = sheet_of(stored.match), words_for(match), entries(match)
-    drawn, coming = pad(match, sheet, deals, words), following(match, sheet, words)
+    drawn = pad(match, sheet, deals, words, abreast)
+    coming = following(match, sheet, words)
     settled = reckoning(match, sheet, words)
     return Board(
         match=match,

@@ -79,7 +79,10 @@ class PadTable:
 
 @dataclass(frozen=True, kw_only=True)
 class Pad:
-    """The whole pad; `sums` stand below all games where there are several."""
+    """The whole pad; `sums` stand below all games where there are several.
+
+    An `empty` one has `notes` to write beside every number, and boxes divided `by_hand`.
+    """
 
     sides: tuple[str, ...]
     heads: tuple[tuple[str, ...], ...]
@@ -89,6 +92,10 @@ class Pad:
     many: bool
     row_name: str
     asks: bool = False
+    empty: bool = False
+    by_hand: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    stacked: bool = False
 
 
 @dataclass(frozen=True)
@@ -108,8 +115,14 @@ class _Drawing:
         return is_low(self.match.rules)
 
 
-def pad(match: Match, sheet: MatchSheet, deals: Sequence[Entry], words: Words) -> Pad:
-    """Draw the sheet of an up-to-date match as the pad."""
+def pad(
+    match: Match,
+    sheet: MatchSheet,
+    deals: Sequence[Entry],
+    words: Words,
+    abreast: int = ABREAST,
+) -> Pad:
+    """Draw the sheet of an up-to-date match as the pad, so many games side by side."""
     resting = tuple(rested for _, rested in dealt(match))
     numbers = contract_rounds(match) if match.rules.contract.rounds else {}
     drawing = _Drawing(match, sheet, rounds(match, deals), words, resting, numbers)
@@ -119,14 +132,15 @@ def pad(match: Match, sheet: MatchSheet, deals: Sequence[Entry], words: Words) -
         sides=side_names(sheet, words),
         heads=tuple(tuple(map(words.name, side.seats)) for side in sheet.sides),
         tables=tuple(
-            _table(drawing, sheet.columns[first : first + ABREAST])
-            for first in range(0, len(sheet.columns), ABREAST)
+            _table(drawing, sheet.columns[first : first + abreast])
+            for first in range(0, len(sheet.columns), abreast)
         ),
         sums=tuple(all_games(sheet, match.rules)) if many and sheet.finished else (),
         boxes=match.rules.sheet.box_bonus > 0,
         many=many,
         row_name=gettext("Round") if in_pairs or numbers else gettext("Deal"),
         asks=bool(match.rules.contract.rounds),
+        stacked=many and abreast == 1,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.rules import BoxTiming, RuleSet
+from scorekeeper.engine.rules import BoxTiming, RuleSet, Shutout
 from scorekeeper.sheet import TOGETHER, Column, ColumnSide, MatchSheet
 from scorekeeper.web.language import gettext
 
@@ -80,6 +80,22 @@ def all_games(sheet: MatchSheet, rules: RuleSet) -> Iterator[Sum]:
     yield _net(sheet)
     if len(set(weights)) > 1 or weights[0] != 1:
         yield Sum(label=gettext("Net, weighted"), figures=_weighted(sheet), kind="net")
+
+
+def sums_to_write(rules: RuleSet, places: int) -> Iterator[Sum]:
+    """List the lines below an empty pad, with what each bonus counts, for so many boxes."""
+    none, sheet = (None,) * places, rules.sheet
+    if rules.game in TOGETHER:
+        yield Sum(label=gettext("Total"), figures=none, kind="total")
+        return
+    yield Sum(label=gettext("Points"), figures=none, kind="points")
+    if sheet.game_bonus:
+        yield Sum(label=f"{gettext('Game')} +{sheet.game_bonus}", figures=none)
+    if sheet.box_bonus and sheet.box_timing is BoxTiming.END:
+        yield Sum(label=f"{gettext('Boxes')} × {sheet.box_bonus}", figures=none)
+    if sheet.shutout is not Shutout.NONE:
+        yield Sum(label=gettext("Shutout"), figures=none)
+    yield Sum(label=gettext("Total"), figures=none, kind="total")
 
 
 def _net(sheet: MatchSheet) -> Sum:

@@ -18,13 +18,11 @@ from scorekeeper.plain import to_plain
 from scorekeeper.web.board import board, etag, sheet_of
 from scorekeeper.web.match import csv_file, history_page, json_file, share
 from scorekeeper.web.papercodes import paper_codes
+from scorekeeper.web.papersizes import abreast_on, sheet_asked, sheets
 from scorekeeper.web.place import recorded
 from scorekeeper.web.stored import store
 
 bp = Blueprint("view", __name__)
-
-#: Sheets other than A4 and Letter, each with a style sheet of its name.
-SHEETS = ("a5", "receipt")
 
 
 @bp.get("/v/<view_code>")
@@ -61,14 +59,14 @@ def history(view_code: str) -> ResponseReturnValue:
 def paper(view_code: str) -> ResponseReturnValue:
     """Show the summary for paper."""
     stored = store().load_view(view_code)
-    shown = board(stored)
+    shown = board(stored, abreast_on(sheet_asked()))
     return render_template(
         "match/print.html",
         board=shown,
         view_code=view_code,
         share=share(view_code),
         codes=paper_codes(stored.match) if shown.sheet.finished else [],
-        sheet=request.args.get("paper") if request.args.get("paper") in SHEETS else None,
+        **sheets(),
     )
 
 
