@@ -158,7 +158,7 @@ def _take(
         return _page(stored, entry, place), 422
     if entry.action == "check" or entry.laying or entry.asks:
         return _page(stored, entry, place)
-    event = _event(stored, entry, kind, place)
+    sent = event = _event(stored, entry, kind, place)
     change = change_by(stored, event) if place else None
     if place and change and entry.action == "ask" and change.matters:
         return _confirm(stored, place, change, _sent_again(entry), entry)
@@ -169,6 +169,8 @@ def _take(
         if other is None:
             return _conflict(store().load(stored.code), entry, place), 409
         event = other
+    if event.deal != sent.deal:  # the form was changed after it was recorded: Back, and once more
+        return _conflict(store().load(stored.code), entry, place, event), 409
     if place:
         _say_what_changed(stored.code, stored)
     return _to(stored.code, event.target or event.seq)
@@ -250,15 +252,22 @@ def _confirm(
     )
 
 
-def _conflict(stored: Stored, entry: Entry, place: Place | None) -> str:
-    """Show what was recorded at this place first beside what was sent now."""
-    seq = entry.form.seq.data
+def _conflict(stored: Stored, entry: Entry, place: Place | None, own: Event | None = None) -> str:
+    """Show what was recorded at this place, or with *own* by this form, beside what was sent."""
+    seq = own.seq if own else entry.form.seq.data
     first = next((event for event in stored.match.events if event.seq == seq), None)
     theirs = recorded(stored, first.target or first.seq) if first else None
     again = _sent_again(entry)
-    again["seq"], again["key"], again["action"] = str(_next(stored)), new_key(), "record"
+    again["seq"], again["key"] = str(_next(stored)), new_key()
+    again.poplist("action")
     return render_template(
-        "deal/conflict.html", code=stored.code, entry=entry, theirs=theirs, again=again, place=place
+        "deal/conflict.html",
+        code=stored.code,
+        entry=entry,
+        theirs=theirs,
+        again=again,
+        place=place,
+        own=own,
     )
 
 

@@ -2,6 +2,7 @@
 
 import json
 from itertools import product
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import expect
@@ -107,7 +108,9 @@ def test_what_cannot_be_is_refused_with_a_sentence(server, phone):
             combine(key, overlays)
         form = {"csrf_token": token, "preset": key, "players": "2", "first_dealer": "0"}
         names = {f"name-{seat}": name for seat, name in enumerate(FOUR[:2])}
-        answer = page.request.post(f"{server}/new", form=form | names | {"overlay": overlays[-1]})
+        sent = urlencode(form | names | {"overlay": overlays}, doseq=True)
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        answer = page.request.post(f"{server}/new", data=sent, headers=kind)
         assert (answer.status, key, overlays) == (422, key, overlays)
         page.set_content(answer.text())
         expect(page.locator(".error").first).to_be_visible()
