@@ -39,7 +39,7 @@ def to_signs(data: bytes) -> str:
     """Write two bytes as three signs.
 
     >>> to_signs(b"ginny"), from_signs(to_signs(b"ginny"))
-    ('3FRBT$YL', b'ginny')
+    ('SUFLXG.2', b'ginny')
     """
     return "".join(_signs(data[at : at + 2]) for at in range(0, len(data), 2))
 

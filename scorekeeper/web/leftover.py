@@ -73,8 +73,8 @@ def twins(pack: Pack, hand: tuple[str, ...]) -> list[list[Twins]]:
     """Draw the packs suit by suit, the jokers last, with what a hand already holds.
 
     >>> rows = twins(Pack(decks=2, jokers=4), ("7H", "7H", "Jk"))
-    >>> len(rows), rows[-1], [one.taken for one in rows[1] if one.taken]
-    (5, [Twins(card=Card('Jk'), copies=4, taken=1)], [2])
+    >>> [(str(row[-1].card), row[-1].copies) for row in rows][-2:], rows[-1][0].taken
+    ([('KC', 2), ('Jk', 4)], 1)
     """
     held = Counter(hand)
     cards = dict.fromkeys(pack.cards())
