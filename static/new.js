@@ -22,7 +22,20 @@
     });
   }
   for (const field of names) field.addEventListener("input", press);
+
+  // What was brought from paper stands under the names as they are typed; a pair under both.
+  const call = () => {
+    const sides = new Set([...form.querySelectorAll("[data-side]")].map((one) => one.dataset.side)).size;
+    const called = names.map((field, at) => field.value.trim() || String(at + 1));
+    for (const one of form.querySelectorAll("[data-side]")) {
+      one.textContent = called.filter((_name, at) => at % sides === Number(one.dataset.side)).join(" + ");
+    }
+  };
+  document.getElementById("carried").addEventListener("toggle", call);
+  for (const field of names) field.addEventListener("input", call);
+  for (const chip of chips) chip.addEventListener("click", call);
   press();
+  call();
 
   // The server alone knows the rules: it sends the figures of the game that was chosen.
   let asked = 0;

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from babel.lists import format_list
+from flask import flash
 from flask_babel import get_locale, ngettext
 
 from scorekeeper.engine.deal import Deal
@@ -172,6 +173,15 @@ class Change:
 def change_by(stored: Stored, event: Event) -> Change:
     """Compare the match as it is with what an event would make of it."""
     return Change(board(stored), board(replace(stored, match=with_event(stored.match, event))))
+
+
+def say_what_changed(before: Stored, after: Stored) -> None:
+    """Say so on the next page where a change ended the match, or opened it again."""
+    was, now = sheet_of(before.match), sheet_of(after.match)
+    if was.finished and not now.finished:
+        flash(_("With this change the match is no longer over: play goes on."))
+    elif now.finished and not was.finished:
+        flash(_("With this change the match is over."))
 
 
 def _stands(seen: Board) -> str:

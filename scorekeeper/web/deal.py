@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from flask import Blueprint, abort, flash, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
@@ -14,7 +14,7 @@ from scorekeeper.engine.cards import Hand
 from scorekeeper.errors import StaleMatch
 from scorekeeper.sheet import Event, EventKind
 from scorekeeper.store import Stored
-from scorekeeper.web.ahead import Change, ahead, change_by, written
+from scorekeeper.web.ahead import Change, ahead, change_by, say_what_changed, written
 from scorekeeper.web.board import sheet_of
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import Entry, blank, new_key
@@ -108,7 +108,7 @@ def retract(code: str, seq: int) -> ResponseReturnValue:
         if request.form.get("action") == "ask" and change.matters:
             return _confirm(stored, place, change, MultiDict({"key": key or new_key()}))
         store().append(code, event, _followed_by(change))
-        _say_what_changed(code, stored)
+        say_what_changed(stored, store().load(code))
     return _to(code, seq)
 
 
@@ -172,7 +172,7 @@ def _take(
     if event.deal != sent.deal:  # the form was changed after it was recorded: Back, and once more
         return _conflict(store().load(stored.code), entry, place, event), 409
     if place:
-        _say_what_changed(stored.code, stored)
+        say_what_changed(stored, store().load(stored.code))
     return _to(stored.code, event.target or event.seq)
 
 
@@ -269,15 +269,6 @@ def _conflict(stored: Stored, entry: Entry, place: Place | None, own: Event | No
         place=place,
         own=own,
     )
-
-
-def _say_what_changed(code: str, before: Stored) -> None:
-    """Say so where a correction ends the match, or opens it again."""
-    was, now = sheet_of(before.match), sheet_of(store().load(code).match)
-    if was.finished and not now.finished:
-        flash(_("With this change the match is no longer over: play goes on."))
-    elif now.finished and not was.finished:
-        flash(_("With this change the match is over."))
 
 
 def _next(stored: Stored) -> int:

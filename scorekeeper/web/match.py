@@ -13,6 +13,7 @@ from scorekeeper.matchfile import match_file
 from scorekeeper.plain import to_plain
 from scorekeeper.sheet import Event, EventKind, Match, can_redo, can_undo, up_to_date
 from scorekeeper.web.address import public_base
+from scorekeeper.web.ahead import say_what_changed
 from scorekeeper.web.board import board, sheet_of
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.history import lines
@@ -45,20 +46,22 @@ def show(code: str) -> ResponseReturnValue:
 @bp.post("/m/<code>/undo")
 def undo(code: str) -> ResponseReturnValue:
     """Take back the last change; sent twice, it takes back one."""
-    match = store().load(code).match
-    if can_undo(match.events):
+    before = store().load(code)
+    if can_undo(before.match.events):
         _record(code, EventKind.UNDO)
         flash(gettext("Taken back. “Redo” brings it back."))
+        say_what_changed(before, store().load(code))
     return redirect(url_for(".show", code=code), 303)
 
 
 @bp.post("/m/<code>/redo")
 def redo(code: str) -> ResponseReturnValue:
     """Bring back what was taken back last."""
-    match = store().load(code).match
-    if can_redo(match.events):
+    before = store().load(code)
+    if can_redo(before.match.events):
         _record(code, EventKind.REDO)
         flash(gettext("It is back."))
+        say_what_changed(before, store().load(code))
     return redirect(url_for(".show", code=code), 303)
 
 

@@ -61,7 +61,14 @@ def _page(form: PhoneForm) -> str:
     form.language.choices = [(code, own_name(code)) for code in languages]
     faces = {one: " ".join(rank_face(card, one) for card in COURT) for one in Letters}
     form.letters.choices = [(one.value, faces[one]) for one in Letters]
-    return render_template("phone.html", form=form, suited=SUITED)
+    view_code = _looked_at(form.back.data or "")
+    return render_template("phone.html", form=form, suited=SUITED, view_code=view_code)
+
+
+def _looked_at(path: str) -> str | None:
+    """Return the code for looking on in the page the reader came from, where it has one."""
+    parts = path.split("/")
+    return parts[2] if parts[:2] == ["", "v"] and len(parts) > 2 and parts[2] else None
 
 
 def _came_from() -> str:

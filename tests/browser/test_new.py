@@ -86,6 +86,20 @@ def test_figures_follow_the_game_that_is_tapped(server, phone):
     expect(page.locator("#house > summary")).to_contain_text("2 differences")
 
 
+@pytest.mark.parametrize(
+    ("number", "called"),
+    [(2, ["Anna", "Bertil"]), (3, ["Anna", "Bertil", "3"]), (4, ["Anna + 3", "Bertil + 4"])],
+)
+def test_what_stood_on_paper_is_asked_by_name(server, phone, number, called):
+    page = phone()
+    page.goto(f"{server}/new?players={number}&preset=classic")
+    page.locator("#carried > summary").tap()
+    for seat, name in enumerate(("Anna", "Bertil")):
+        page.fill(f"[name=name-{seat}]", name)
+    labels = [f"Points, {name}" for name in called] + [f"Boxes, {name}" for name in called]
+    expect(page.locator("#carried label")).to_have_text(labels)
+
+
 def test_the_game_can_be_shown_anew_without_script(server, phone):
     page = phone(script=False)
     page.goto(f"{server}/new")

@@ -3,7 +3,7 @@ import json
 import pytest
 
 from scorekeeper.engine.deal import Ending
-from scorekeeper.sheet import Carried, Event, EventKind, deals_of
+from scorekeeper.sheet import Carried, Event, EventKind, deals_of, with_event
 from tests.evenings import GUIDE, KNOCK, VOID, a_match, won
 from tests.web.page import text_of, value_of
 
@@ -111,6 +111,19 @@ def test_undo_takes_the_last_deal_back_and_redo_brings_it(client, kept, match):
     page = tap(client, match, "redo", page)
     assert len(deals_of(kept.load(match.code).match)) == 2
     assert "Redo" not in text_of(page).replace("“Redo”", "")
+
+
+@pytest.fixture
+def corrected(kept):
+    """A match that was over, until a correction made it go on; taking that back ends it again."""
+    match = a_match(won(0, 60), won(0, 45))
+    less = Event(3, "2026-11-29T19:00:00Z", EventKind.REPLACE, won(0, 20), target=2)
+    return kept.create(with_event(match, less))
+
+
+def test_what_undo_and_redo_do_to_the_match_is_said(client, corrected):
+    assert "With this change the match is over." in text_of(tap(client, corrected, "undo"))
+    assert "is no longer over: play goes on." in text_of(tap(client, corrected, "redo"))
 
 
 def test_a_double_tap_on_undo_takes_back_one_deal(client, kept, match):

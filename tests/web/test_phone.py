@@ -1,5 +1,7 @@
 """What one phone is set to, and that nobody else's pages change with it."""
 
+import re
+
 import pytest
 
 from tests.web.page import text_of
@@ -85,3 +87,13 @@ def test_an_unclear_card_is_asked_back_with_two_taps(app, client, match):
     assert 'value="text-0:H7 H8 H9 KlD"' in page
     again = client.post(f"/m/{match.code}/deal", data={**sent, "set": "text-0:H7 H8 H9 RK"})
     assert 'value="H7 H8 H9 RK"' in again.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("page", ["", "/history", "/rules"])
+def test_for_those_who_look_on_it_leads_nowhere_else(client, match, page):
+    came = f"http://localhost/v/{match.view_code}{page}"
+    shown = client.get("/phone", headers={"Referer": came}).get_data(as_text=True)
+    leads = set(re.findall(r'<a [^>]*href="([^"]+)"', shown)) - {"#main", "/phone"}
+    assert leads == {f"/v/{match.view_code}", f"/v/{match.view_code}/rules"}
+    refused = {"back": f"/v/{match.view_code}{page}", "deck": "seven"}
+    assert 'href="/new"' not in client.post("/phone", data=refused).get_data(as_text=True)
