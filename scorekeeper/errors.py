@@ -79,6 +79,12 @@ class StaleMatch(ScorekeeperError):
     code = "stale_match"
 
 
+class UnknownZone(ScorekeeperError):
+    """The setting `TIMEZONE` names no time zone; `name` is what it says."""
+
+    code = "unknown_zone"
+
+
 class StoreProblem(ScorekeeperError):
     """The database cannot be used; `path` says which, the code of the child says why."""
 

@@ -46,11 +46,14 @@ from scorekeeper.sheet.matchsheet import (
     owing,
     table_at,
 )
+from scorekeeper.sheet.memory import FIGURES, GREATEST, Figures, longest, memory, together
 from scorekeeper.sheet.pairing import Meeting, meeting_of, named, opponents, placed, reseated
-from scorekeeper.sheet.payments import Pay, fewest
+from scorekeeper.sheet.payments import Pay, fewest, settle_up
 from scorekeeper.sheet.scores import TOGETHER
 
 __all__ = [
+    "FIGURES",
+    "GREATEST",
     "MOST_PLAYERS",
     "SETTLING",
     "TOGETHER",
@@ -60,6 +63,7 @@ __all__ = [
     "ColumnSide",
     "Event",
     "EventKind",
+    "Figures",
     "Line",
     "Match",
     "MatchSheet",
@@ -86,9 +90,11 @@ __all__ = [
     "is_low",
     "joining",
     "joins",
+    "longest",
     "match_sheet",
     "meeting_of",
     "meetings",
+    "memory",
     "most_start",
     "named",
     "next_redo",
@@ -100,11 +106,13 @@ __all__ = [
     "reseated",
     "rules_by_place",
     "settings",
+    "settle_up",
     "shut_out",
     "sides_of",
     "standing",
     "steps",
     "table_at",
+    "together",
     "up_to_date",
     "with_event",
     "without_keys",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import combinations
@@ -11,6 +11,9 @@ from typing import Any
 from scorekeeper.engine.rules import SheetRules
 from scorekeeper.sheet.columns import Column, shut_out
 from scorekeeper.sheet.scores import Seating
+
+#: Of more than so many the groups that could settle apart are not searched for.
+MOST_SEARCHED = 12
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,26 +74,40 @@ def fewest(pay: Iterable[Pay], rules: SheetRules) -> tuple[Pay, ...]:
     for one in pay:
         balance[one.to] = balance.get(one.to, 0) + one.points
         balance[one.payer] = balance.get(one.payer, 0) - one.points
-    open_ = {seat: points for seat, points in sorted(balance.items()) if points}
-    paid: list[Pay] = []
+    return tuple(
+        Pay(payer=payer, to=to, points=points, amount=amount(points, rules))
+        for payer, to, points in settle_up(balance)
+    )
+
+
+def settle_up(balance: Mapping[int, int]) -> list[tuple[int, int, int]]:
+    """Level balances that add up to nothing, with few payments: who pays whom how much.
+
+    Up to `MOST_SEARCHED` who owe or are owed the groups that need nobody else settle apart.
+
+    >>> settle_up({1: 30, 2: -10, 3: -20})
+    [(3, 1, 20), (2, 1, 10)]
+    """
+    open_ = {who: points for who, points in sorted(balance.items()) if points}
+    paid: list[tuple[int, int, int]] = []
     while open_:
-        group = _level(open_)
-        paid += _chain({seat: open_.pop(seat) for seat in group}, rules)
-    return tuple(paid)
+        group = _level(open_) if len(open_) <= MOST_SEARCHED else tuple(open_)
+        paid += _chain({who: open_.pop(who) for who in group})
+    return paid
 
 
-def _level(balance: dict[int, int]) -> tuple[int, ...]:
+def _level(balance: Mapping[int, int]) -> tuple[int, ...]:
     """Find the smallest group whose balances add up to nothing: it needs nobody else."""
     groups = (
         group
         for size in range(2, len(balance))
         for group in combinations(balance, size)
-        if not sum(balance[seat] for seat in group)
+        if not sum(balance[who] for who in group)
     )
     return next(groups, tuple(balance))
 
 
-def _chain(balance: dict[int, int], rules: SheetRules) -> list[Pay]:
+def _chain(balance: dict[int, int]) -> list[tuple[int, int, int]]:
     """Let who owes most pay who is owed most, until all are level."""
     paid = []
     while any(balance.values()):
@@ -98,7 +115,7 @@ def _chain(balance: dict[int, int], rules: SheetRules) -> list[Pay]:
         points = min(-balance[payer], balance[to])
         balance[payer] += points
         balance[to] -= points
-        paid.append(Pay(payer=payer, to=to, points=points, amount=amount(points, rules)))
+        paid.append((payer, to, points))
     return paid
 
 

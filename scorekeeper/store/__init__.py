@@ -2,14 +2,15 @@
 
 from scorekeeper.store.daily import daily_copies, keep_daily_copy
 from scorekeeper.store.database import beside, prepare
-from scorekeeper.store.persons import Person, Sitting, namesakes_beside
+from scorekeeper.store.lists import Kept, Listed, Wanted
+from scorekeeper.store.memory import Balance, Remembered
+from scorekeeper.store.persons import Person, Sitting
 from scorekeeper.store.pictures import LARGEST_PICTURE, Picture, Pictures
 from scorekeeper.store.private import held_together
 from scorekeeper.store.restore import Lost, restore
 from scorekeeper.store.secret import secret_key
 from scorekeeper.store.store import (
     House,
-    Listed,
     Pending,
     Said,
     Seated,
@@ -20,23 +21,26 @@ from scorekeeper.store.store import (
 
 __all__ = [
     "LARGEST_PICTURE",
+    "Balance",
     "House",
+    "Kept",
     "Listed",
     "Lost",
     "Pending",
     "Person",
     "Picture",
     "Pictures",
+    "Remembered",
     "Said",
     "Seated",
     "Sitting",
     "Store",
     "Stored",
+    "Wanted",
     "beside",
     "daily_copies",
     "held_together",
     "keep_daily_copy",
-    "namesakes_beside",
     "place_of",
     "prepare",
     "restore",

@@ -7,7 +7,7 @@ import os
 import secrets
 import sqlite3
 import tempfile
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -49,15 +49,8 @@ class House:
     rules: dict[str, Any]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Listed:
-    """A match in a list: its code, its last event, and its summary where one is kept."""
-
-    id: str
-    code: str
-    created: str
-    seq: int
-    summary: str | None
+#: What changes who sits where, or may take such a change back.
+NAMING = (EventKind.RENAME, EventKind.JOIN, EventKind.UNDO, EventKind.REDO)
 
 
 class Matches(Persons):
@@ -104,34 +97,6 @@ class Matches(Persons):
         """Tell whether any match is stored."""
         return self._first('select 1 from "match" limit 1') is not None
 
-    def listed(self, made_by: str) -> list[Listed]:
-        """List all matches, the newest first, with the summaries *made_by* keeps up to date."""
-        rows = self._rows(
-            """
-            select m."id", m."code", m."created", m."seq", s."body" as "summary" from (
-                select *, rowid as "row", coalesce(
-                    (select max("seq") from "event" where "match" = "id"), 0
-                ) as "seq" from "match"
-            ) m left join "summary" s
-                on s."match" = m."id" and s."seq" = m."seq" and s."made_by" = ?
-            order by m."created" desc, m."row" desc
-            """,
-            made_by,
-        )
-        return [Listed(**row) for row in rows]
-
-    def keep_summaries(self, made_by: str, made: Mapping[str, tuple[int, str]]) -> None:
-        """Keep what was computed for some matches: by id, the last event and the summary."""
-        with self._writing():
-            for match, (seq, body) in made.items():
-                row = (match, seq, made_by, body)
-                self._db.execute('insert or replace into "summary" values (?, ?, ?, ?)', row)
-
-    def drop_summaries(self) -> None:
-        """Forget every summary; the next list computes them anew."""
-        with self._writing():
-            self._db.execute('delete from "summary"')
-
     def houses(self) -> list[House]:
         """Return the named house rules that were not forgotten, the newest first."""
         rows = self._rows(
@@ -146,7 +111,7 @@ class Matches(Persons):
         with self._writing():
             self._add("house", row)
 
-    def append(self, code: str, event: Event, then: Iterable[Event] = ()) -> Event:
+    def append(self, code: str, event: Event, then: Collection[Event] = ()) -> Event:
         """Record *event* in the next place of a match, and return it as it is stored.
 
         What follows from it, *then*, is recorded with it or not at all.
@@ -168,6 +133,7 @@ class Matches(Persons):
             first_recorded = self._record(match["id"], replace(event, seq=place))
             for more, following in enumerate(then, start=place + 1):
                 self._record(match["id"], replace(following, seq=more))
+            self._follow(match, (event, *then))
             return first_recorded
 
     def backup(self, target: Path) -> None:
@@ -244,6 +210,11 @@ class Matches(Persons):
         if event.kind is EventKind.DEAL and event.deal is not None:
             self._clear(match, named(event.deal))
         return read_event(row)
+
+    def _follow(self, match: Row, events: Iterable[Event]) -> None:
+        """Seat persons anew where events name somebody, or take back what did."""
+        if any(event.kind in NAMING for event in events):
+            self._seat_again(self._known(match).match)
 
     def _clear(self, match: str, seats: tuple[int, ...]) -> None:
         """Drop the private hands of these seats, of all where none is named."""

@@ -5,28 +5,25 @@ Where only some matches may be touched, *among* names their codes; None means al
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.errors import PersonNotFound, Refused
 from scorekeeper.plain import Problem
 from scorekeeper.sheet.events import Event, EventKind
 from scorekeeper.sheet.match import Match, up_to_date
-from scorekeeper.store.connection import Connection
+from scorekeeper.store.lists import Part, among_these
+from scorekeeper.store.memory import Memory
 from scorekeeper.store.rows import event_row
 
-#: Every place at a table with its person and the name that stands there now, the newest first.
-_SITTINGS = """
-    select m."id" as "match", m."code", m."created", s."seat", s."person",
-        coalesce((
-            select json_extract(e."body", '$.name') from "event" e
-            where e."match" = s."match" and e."kind" = 'rename' and e."seat" = s."seat"
-            order by e."seq" desc limit 1
-        ), p."name") as "name"
-    from "sitter" s
-    join "match" m on m."id" = s."match"
-    join "player" p on p."match" = s."match" and p."seat" = s."seat"
-    order by m."created" desc, m.rowid desc, s."seat"
+#: As many fellow players as tell two of one name apart, and the newest tables to look for them.
+MOST_BESIDE = 3
+_TABLES_BESIDE = 20
+
+#: Two who sat at one table: `s` and `o`.
+_TOGETHER = """
+    from "sitter" s join "sitter" o on o."match" = s."match" and o."person" <> s."person"
 """
 
 
@@ -38,58 +35,118 @@ class Sitting:
     code: str
     created: str
     seat: int
-    person: int
     name: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class Person:
-    """Somebody who plays: the name, and where they sat, the newest match first."""
+    """Somebody who plays: the name that stands at the newest table, how often, when last."""
 
     id: int
     name: str
-    sittings: tuple[Sitting, ...]
-
-    @property
-    def matches(self) -> frozenset[str]:
-        """The public ids of the matches."""
-        return frozenset(one.match for one in self.sittings)
+    matches: int
+    last: str
 
 
-class Persons(Connection):
+class Persons(Memory):
     """The persons behind the players of all matches."""
 
     def persons(self, among: Collection[str] | None = None) -> list[Person]:
         """Return everybody who sat down, those of the newest match first."""
-        held: dict[int, list[Sitting]] = {}
-        for row in self._rows(_SITTINGS):
-            if among is None or row["code"] in among:
-                held.setdefault(row["person"], []).append(Sitting(**row))
-        return [
-            Person(id=id, name=places[0].name, sittings=tuple(places))
-            for id, places in held.items()
-        ]
+        return self._persons(among_these(among, '"match"'))
+
+    def persons_of(self, match: str, among: Collection[str] | None = None) -> list[Person]:
+        """Return those who sit at one table, seat by seat."""
+        sql = 'select "person" from "sitter" where "match" = ? order by "seat"'
+        seats = [row["person"] for row in self._rows(sql, match)]
+        where, values = among_these(among, '"match"')
+        where += ' and "person" in (select "value" from json_each(?))'
+        persons = self._persons((where, (*values, json.dumps(seats))))
+        return sorted(persons, key=lambda one: seats.index(one.id))
 
     def person(self, id: int, among: Collection[str] | None = None) -> Person:
         """Return one of them; raises `PersonNotFound`."""
-        found = next((one for one in self.persons(among) if one.id == id), None)
-        if found is None:
+        where, values = among_these(among, '"match"')
+        found = self._persons((f'"person" = ? and {where}', (id, *values)))
+        if not found:
             raise PersonNotFound
-        return found
+        return found[0]
+
+    def sittings(self, id: int, among: Collection[str] | None = None) -> list[Sitting]:
+        """Return where a person sat, the newest match first."""
+        where, values = among_these(among, 's."match"')
+        rows = self._rows(
+            f"""
+            select s."match", m."code", s."created", s."seat", s."name"
+            from "sitter" s join "match" m on m."id" = s."match"
+            where s."person" = ? and {where}
+            order by s."created" desc, m.rowid desc, s."seat"
+            """,
+            id,
+            *values,
+        )
+        return [Sitting(**row) for row in rows]
+
+    def beside(self, id: int, among: Collection[str] | None = None) -> tuple[str, ...]:
+        """Name those with whom a person played last."""
+        where, values = among_these(among, '"match"')
+        rows = self._rows(
+            f"""
+            select o."name" from (
+                select "match", "created" from "sitter" where "person" = ? and {where}
+                order by "created" desc limit {_TABLES_BESIDE}
+            ) t join "sitter" o on o."match" = t."match"
+            where o."person" <> ? order by t."created" desc, o."seat"
+            """,
+            id,
+            *values,
+            id,
+        )
+        return tuple(dict.fromkeys(row["name"] for row in rows))[:MOST_BESIDE]
+
+    def met(self, id: int, among: Collection[str] | None = None) -> set[int]:
+        """Return the persons who sat at a table with this one."""
+        where, values = among_these(among, 's."match"')
+        sql = f'select distinct o."person" {_TOGETHER} where s."person" = ? and {where}'
+        return {row["person"] for row in self._rows(sql, id, *values)}
+
+    def together(self, id: int, other: int, among: Collection[str] | None = None) -> str | None:
+        """Return when two last sat at one table, None where they never did."""
+        where, values = among_these(among, 's."match"')
+        row = self._first(
+            f'select s."created" {_TOGETHER} where s."person" = ? and o."person" = ? and {where}'
+            " order by 1 desc limit 1",
+            id,
+            other,
+            *values,
+        )
+        return row["created"] if row else None
+
+    def namesake_beside(
+        self, id: int, name: str, among: Collection[str] | None = None
+    ) -> str | None:
+        """Tell who of those who sat with a person has that name, as it is written there."""
+        where, values = among_these(among, 's."match"')
+        sql = f'select distinct o."name" {_TOGETHER} where s."person" = ? and {where}'
+        names = (row["name"] for row in self._rows(sql, id, *values))
+        return next((one for one in names if one.casefold() == name.casefold()), None)
 
     def rename_person(
         self, id: int, name: str, at: str, among: Collection[str] | None = None
-    ) -> None:
-        """Write a new name into every match of a person, one event each.
+    ) -> int:
+        """Write a new name into every match of a person, one event each; returns who that is now.
 
+        Where matches of the same person may not be touched, it is somebody new in these.
         Raises `PersonNotFound`, and `Refused` where somebody at one of the tables has that name.
         """
         with self._writing():
-            everybody = self.persons(among)
-            person = _of(everybody, id)
-            if namesakes_beside(person, everybody, name):
+            self.person(id, among)
+            if self.namesake_beside(id, name, among):
                 raise Refused(problems=[Problem("bad_value", "name", name)])
-            self._write_name(replace(person, id=self._apart(person)), name, at)
+            sittings = self.sittings(id, among)
+            now = self._apart(id, sittings)
+            self._write_name(sittings, now, name, at)
+            return now
 
     def merge_persons(
         self, id: int, other: int, at: str, among: Collection[str] | None = None
@@ -99,13 +156,12 @@ class Persons(Connection):
         Raises `PersonNotFound`, and `Refused` where both sat at one table.
         """
         with self._writing():
-            everybody = self.persons(among)
-            kept, gone = _of(everybody, id), _of(everybody, other)
-            if id == other or kept.matches & gone.matches:
+            kept, _ = self.person(id, among), self.person(other, among)
+            if id == other or self.together(id, other, among):
                 raise Refused(problems=[Problem("bad_value", "other", other)])
-            if namesakes_beside(gone, everybody, kept.name):
+            if self.namesake_beside(other, kept.name, among):
                 raise Refused(problems=[Problem("bad_value", "name", kept.name)])
-            self._write_name(replace(gone, id=kept.id), kept.name, at)
+            self._write_name(self.sittings(other, among), id, kept.name, at)
             self._forget_idle()
 
     def tell_apart(self, id: int, match: str, among: Collection[str] | None = None) -> int:
@@ -114,40 +170,96 @@ class Persons(Connection):
         Raises `PersonNotFound` where this person did not sit there.
         """
         with self._writing():
-            person = self.person(id, among)
-            here = tuple(one for one in person.sittings if one.match == match)
+            here = [one for one in self.sittings(id, among) if one.match == match]
             if not here:
                 raise PersonNotFound
-            new = self._apart(replace(person, sittings=here))
+            new = self._apart(id, here)
             self._sit_down(here, new)
             return new
 
+    def _persons(self, part: Part) -> list[Person]:
+        """List persons by the places asked for; the name is that of the newest of them."""
+        where, values = part
+        rows = self._rows(
+            f"""
+            select "person" as "id", "name", count(*) as "matches", max("created") as "last", "seat"
+            from "sitter" where {where} group by "person" order by "last" desc, "seat"
+            """,
+            *values,
+        )
+        return [Person(**{k: v for k, v in row.items() if k != "seat"}) for row in rows]
+
     def _seat_persons(self, match: Match, among: Collection[str] | None) -> None:
-        """Let everybody who begins a match be who had the name before, else somebody new."""
-        names = [player.name for player in up_to_date(match).players[: len(match.players)]]
-        known, taken = self.persons(among), set[int]()
+        """Let everybody at a new match be who had the name before, else somebody new."""
+        self._seat(match, among)
+
+    def _seat_again(self, match: Match) -> None:
+        """Write down who sits where after an event: new names, and who joined or did not."""
+        names = [player.name for player in up_to_date(match).players]
         for seat, name in enumerate(names):
-            person = _known(name, names, [one for one in known if one.id not in taken])
-            id = person.id if person else self._new_person()
-            taken.add(id)
-            self._add("sitter", {"match": match.id, "seat": seat, "person": id})
+            sql = 'update "sitter" set "name" = ? where "match" = ? and "seat" = ?'
+            self._db.execute(sql, [name, match.id, seat])
+        sql = 'delete from "sitter" where "match" = ? and "seat" >= ?'
+        self._db.execute(sql, [match.id, len(names)])
+        sql = 'select count(*) as "held" from "sitter" where "match" = ?'
+        if self._rows(sql, match.id)[0]["held"] < len(names):
+            self._seat(match)
+        self._forget_idle()
+
+    def _seat(self, match: Match, among: Collection[str] | None = None) -> None:
+        names = [player.name for player in up_to_date(match).players]
+        sql = 'select "seat", "person" from "sitter" where "match" = ?'
+        seated = {row["seat"]: row["person"] for row in self._rows(sql, match.id)}
+        known = self.persons(among)
+        for seat, name in enumerate(names):
+            if seat not in seated:
+                left = [one for one in known if one.id not in seated.values()]
+                seated[seat] = self._meant(name, names, left, among) or self._new_person()
+                row = {"match": match.id, "seat": seat, "person": seated[seat]}
+                self._add("sitter", {**row, "name": name, "created": match.created})
+
+    def _meant(
+        self,
+        name: str,
+        names: Collection[str],
+        persons: Iterable[Person],
+        among: Collection[str] | None,
+    ) -> int | None:
+        """Find who is meant by a name: who played with the others before, else who played last."""
+        same = [one.id for one in persons if one.name.casefold() == name.casefold()]
+        if len(same) < 2:
+            return same[0] if same else None
+        others = {other.casefold() for other in names} - {name.casefold()}
+        fellows = [one.id for one in persons if one.name.casefold() in others]
+        where, values = among_these(among, 's."match"')
+        sql = f"""
+            select s."person", count(distinct s."match") as "tables" {_TOGETHER}
+            where s."person" in (select "value" from json_each(?))
+                and o."person" in (select "value" from json_each(?)) and {where}
+            group by 1
+        """
+        rows = self._rows(sql, json.dumps(same), json.dumps(fellows), *values)
+        tables = {row["person"]: row["tables"] for row in rows}
+        return max(same, key=lambda one: tables.get(one, 0))
 
     def _new_person(self) -> int:
         self._db.execute('insert into "person" default values')
         return int(self._db.execute("select last_insert_rowid()").fetchone()[0])
 
-    def _apart(self, person: Person) -> int:
+    def _apart(self, id: int, sittings: Collection[Sitting]) -> int:
         """Return the id for these sittings alone: the same, or a new one where there are others."""
         sql = 'select count(*) as "held" from "sitter" where "person" = ?'
-        alone = self._rows(sql, person.id)[0]["held"] == len(person.sittings)
-        return person.id if alone else self._new_person()
+        alone = self._rows(sql, id)[0]["held"] == len(sittings)
+        return id if alone else self._new_person()
 
-    def _write_name(self, person: Person, name: str, at: str) -> None:
-        self._sit_down(person.sittings, person.id)
-        for one in person.sittings:
+    def _write_name(self, sittings: Iterable[Sitting], person: int, name: str, at: str) -> None:
+        self._sit_down(sittings, person)
+        for one in sittings:
             if one.name != name:
                 event = Event(self._next(one.match), at, EventKind.RENAME, seat=one.seat, name=name)
                 self._add("event", {"match": one.match, **event_row(event)})
+                sql = 'update "sitter" set "name" = ? where "match" = ? and "seat" = ?'
+                self._db.execute(sql, [name, one.match, one.seat])
 
     def _sit_down(self, sittings: Iterable[Sitting], person: int) -> None:
         for one in sittings:
@@ -164,32 +276,3 @@ class Persons(Connection):
         """Return the place after the last event."""
         sql = 'select coalesce(max("seq"), 0) + 1 as "next" from "event" where "match" = ?'
         return int(self._rows(sql, match)[0]["next"])
-
-
-def namesakes_beside(person: Person, everybody: Iterable[Person], name: str) -> list[Sitting]:
-    """List who has that name already at the tables where *person* sits."""
-    return [
-        one
-        for other in everybody
-        if other.id != person.id
-        for one in other.sittings
-        if one.match in person.matches and one.name.casefold() == name.casefold()
-    ]
-
-
-def _of(everybody: Iterable[Person], id: int) -> Person:
-    found = next((one for one in everybody if one.id == id), None)
-    if found is None:
-        raise PersonNotFound
-    return found
-
-
-def _known(name: str, names: Collection[str], persons: Iterable[Person]) -> Person | None:
-    """Find who is meant by a name: who played with the others before, else who played last."""
-    same = [one for one in persons if one.name.casefold() == name.casefold()]
-    others = {other.casefold() for other in names} - {name.casefold()}
-    tables = {
-        one.match for person in persons if person.name.casefold() in others
-        for one in person.sittings
-    }  # fmt: skip
-    return max(same, key=lambda one: len(one.matches & tables), default=None)

@@ -157,6 +157,87 @@ def create_sitter(db: Database) -> None:
         db.execute('insert into "sitter" values (?, ?, ?)', (match, seat, person))
 
 
+def name_sitters(db: Database) -> None:
+    """Let a place at a table say the name that stands there now, and since when; late ones too.
+
+    Whoever sits down during a match has a place, though no name the match began with.
+    """
+    db.execute("""
+        create table "sitter_named" (
+            "match" text not null references "match" ("id"),
+            "seat" integer not null check ("seat" >= 0),
+            "person" integer not null references "person" ("id"),
+            "name" text not null,
+            "created" text not null,
+            primary key ("match", "seat")
+        ) strict, without rowid
+    """)
+    db.execute(f"""
+        insert into "sitter_named"
+        select s."match", s."seat", s."person", n."name", m."created"
+        from "sitter" s
+        join "match" m on m."id" = s."match"
+        join ({_NAMES_NOW}) n on n."match" = s."match" and n."seat" = s."seat"
+    """)
+    db.execute('drop table "sitter"')
+    db.execute('alter table "sitter_named" rename to "sitter"')
+    db.execute('create index "sitter_person" on "sitter" ("person", "created")')
+    db.execute('create index "match_created" on "match" ("created")')
+
+
+def widen_summary(db: Database) -> None:
+    """Make the computed table anew, with a row a seat for statistics; an event drops its rows.
+
+    The row of the first seat has in `body` what lists show of the match. `day` is the local day
+    on which the match began.
+    """
+    db.execute('drop table "summary"')
+    db.execute("""
+        create table "summary" (
+            "match" text not null references "match" ("id"),
+            "seat" integer not null check ("seat" >= 0),
+            "seq" integer not null check ("seq" >= 0),
+            "made_by" text not null,
+            "created" text not null,
+            "day" text not null,
+            "finished" integer not null,
+            "side" integer not null,
+            "currency" text not null,
+            "body" text check (("body" is null) = ("seat" > 0)),
+            "matches" integer not null,
+            "won" integer not null,
+            "lost" integer not null,
+            "shared" integer not null,
+            "level" integer not null,
+            "net" integer not null,
+            "dishes" integer not null,
+            "owed" integer not null,
+            "cents" integer not null,
+            "deals" integer not null,
+            "deals_won" integer not null,
+            "closings" integer not null,
+            "gins" integer not null,
+            "big_gins" integer not null,
+            "undercuts" integer not null,
+            "caught" integer not null,
+            "times_caught" integer not null,
+            "laid_off" integer not null,
+            "missed" integer not null,
+            "biggest_undercut" integer not null,
+            "longest_run" integer not null,
+            primary key ("match", "seat")
+        ) strict, without rowid
+    """)
+    db.execute('create index "summary_list" on "summary" ("seat", "created")')
+    db.execute('create index "summary_state" on "summary" ("seat", "finished", "created")')
+    db.execute('create index "summary_maker" on "summary" ("seat", "made_by", "day")')
+    db.execute("""
+        create trigger "summary_outdated" after insert on "event" begin
+            delete from "summary" where "match" = new."match";
+        end
+    """)
+
+
 #: The name at every place, as the last rename left it.
 _NAMES_NOW = """
     select "match", "seat", coalesce((
@@ -164,7 +245,7 @@ _NAMES_NOW = """
         where "event"."match" = "player"."match" and "kind" = 'rename'
             and "event"."seat" = "player"."seat"
         order by "seq" desc limit 1
-    ), "name") from "player" order by "match", "seat"
+    ), "name") as "name" from "player" order by "match", "seat"
 """
 
 
@@ -179,6 +260,8 @@ STEPS = (
     create_pending,
     create_person,
     create_sitter,
+    name_sitters,
+    widen_summary,
 )
 
 MIGRATIONS = Migrations("scorekeeper")

@@ -14,10 +14,10 @@ from scorekeeper.plain import from_plain, to_plain
 from scorekeeper.sheet.events import Event, EventKind
 from scorekeeper.sheet.pairing import named
 from scorekeeper.store.database import prepare
-from scorekeeper.store.matches import House, Listed, Matches, Stored
+from scorekeeper.store.matches import House, Matches, Stored
 from scorekeeper.store.rows import Row, read_event
 
-__all__ = ["House", "Listed", "Pending", "Said", "Seated", "Store", "Stored", "prepare"]
+__all__ = ["House", "Pending", "Said", "Seated", "Store", "Stored", "prepare"]
 
 
 @dataclass(frozen=True, kw_only=True)

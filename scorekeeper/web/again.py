@@ -11,7 +11,6 @@ from scorekeeper.store import Store
 from scorekeeper.web.board import sheet_of
 from scorekeeper.web.houserules import address_of, basis_of
 from scorekeeper.web.language import gettext
-from scorekeeper.web.summary import summaries
 from scorekeeper.words import rules_line, rules_name
 
 #: As many names as fit under a thumb.
@@ -48,11 +47,10 @@ def last_match(store: Store, among: Collection[str] | None = None) -> Last | Non
 
     Where *among* is given, only matches with these codes are looked at.
     """
-    seen = (one for one in store.listed("") if among is None or one.code in among)
-    newest = next(seen, None)
+    newest = store.newest(among)
     if newest is None:
         return None
-    match = store.by_id(newest.id).match
+    match = store.by_id(newest).match
     dealer = sheet_of(match).next_dealer
     return Last(match=up_to_date(match), dealer=match.first_dealer if dealer is None else dealer)
 
@@ -60,7 +58,7 @@ def last_match(store: Store, among: Collection[str] | None = None) -> Last | Non
 def known_names(store: Store, among: Collection[str] | None = None) -> list[str]:
     """Name those who played before, those of the newest match first."""
     found: dict[str, str] = {}
-    for _, summary in summaries(store, among):
-        for name in filter(None, summary.names):
-            found.setdefault(name.casefold(), name)
+    for person in store.persons(among):
+        if person.name:
+            found.setdefault(person.name.casefold(), person.name)
     return list(found.values())[:MOST_NAMES]

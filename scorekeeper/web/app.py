@@ -14,6 +14,7 @@ from flask_wtf.csrf import CSRFProtect
 
 from scorekeeper.languages import TRANSLATIONS
 from scorekeeper.store import LARGEST_PICTURE, prepare, secret_key
+from scorekeeper.web.clock import named_zone
 from scorekeeper.web.discreet import set_up_logs
 from scorekeeper.web.faults import set_up_faults
 from scorekeeper.web.filters import add_filters
@@ -35,6 +36,8 @@ PAGES: Final = (
     "seatmend",
     "agree",
     "players",
+    "standings",
+    "settling",
     "deal",
     "check",
     "contract",
@@ -69,6 +72,8 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     Raises a `StoreProblem` that names the file where one of them cannot be used.
     """
     app = configured(config)
+    if app.config["TIMEZONE"]:
+        named_zone(app.config["TIMEZONE"])
     prepare(Path(app.config["DATABASE"]))
     app.teardown_appcontext(close_store)
     set_up_languages(app, TRANSLATIONS)
@@ -115,6 +120,7 @@ def _configure(app: Flask, config: dict[str, Any]) -> None:
     app.config.from_mapping(
         DATABASE=str(Path(app.instance_path) / "scorekeeper.db"),
         ADDRESS=None,
+        TIMEZONE=None,  # "Europe/Stockholm"; None: the clock of this machine
         PRIVATE=False,  # True: a browser lists only the matches it has opened
         MAX_CONTENT_LENGTH=LARGEST_FORM,
         SESSION_COOKIE_SAMESITE="Lax",

@@ -22,6 +22,7 @@ from scorekeeper.sheet import (
 )
 from scorekeeper.store import Stored
 from scorekeeper.web.asked import Asked, asked_of
+from scorekeeper.web.chart import Chart, charts
 from scorekeeper.web.coming import Next, following, half_rounds, partners, status_line
 from scorekeeper.web.language import gettext
 from scorekeeper.web.pad import ABREAST, Pad, pad
@@ -65,6 +66,7 @@ class Board:
     last: str | None
     last_seq: int | None
     number_of_deals: int
+    charts: tuple[Chart, ...]
     problems: tuple[str, ...]
     result: Result | None
     undo: str | None
@@ -144,6 +146,7 @@ def board(stored: Stored, abreast: int = ABREAST) -> Board:
         last=_last(deals, words),
         last_seq=deals[-1].place.seq if deals else None,
         number_of_deals=len(deals),
+        charts=charts(sheet, drawn.sides, match.rules.sheet.target),
         problems=tuple(problem_line(found, words) for found in sheet.findings),
         result=result(sheet, drawn.sides, match.rules, settled) if sheet.finished else None,
         undo=_offer(next_undo(match.events), match),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
 from typing import Final
 
@@ -9,7 +10,7 @@ from flask import Flask
 from flask_babel import format_date, format_datetime
 
 from scorekeeper.engine.cards import Card, Pack, Suit
-from scorekeeper.web.clock import local
+from scorekeeper.web.clock import evening, local
 
 #: The suits in the order of the grid.
 SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
@@ -34,9 +35,13 @@ def signed(number: int) -> str:
 
 
 def day(at: str) -> str:
-    """Write the local date of a stored time; nothing where it is no time."""
-    moment = local(at)
-    return str(format_date(moment.date())) if moment else ""
+    """Write the day to which a match belongs that began then; nothing where it is no time."""
+    return iso_day(evening(at))
+
+
+def iso_day(day: str) -> str:
+    """Write a day like `2026-11-29` as the reader does; nothing where there is none."""
+    return str(format_date(date.fromisoformat(day))) if day else ""
 
 
 def moment(at: str) -> str:
@@ -59,5 +64,5 @@ def pack_by_suits() -> tuple[tuple[Card, ...], ...]:
 def add_filters(app: Flask) -> None:
     """Give the templates these filters."""
     app.add_template_global(pack_by_suits)
-    for write in (minus, signed, day, moment):
+    for write in (minus, signed, day, iso_day, moment):
         app.template_filter()(write)

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.errors import StoreProblem
-from scorekeeper.store import Listed
+from scorekeeper.store import Listed, Wanted
 from scorekeeper.web.again import known_names, last_match
 from scorekeeper.web.board import Tally
 from scorekeeper.web.clock import utc_now
@@ -15,27 +15,74 @@ from scorekeeper.web.newmatch import MatchForm, one_time_key, the_same_again
 from scorekeeper.web.opened import visible
 from scorekeeper.web.playable import MORE, SHOWN_FIRST
 from scorekeeper.web.rulebook import games, overlays
+from scorekeeper.web.span import Span, read_span
 from scorekeeper.web.stored import store
-from scorekeeper.web.summary import summaries, tally_of
+from scorekeeper.web.summary import PER_PAGE, count_again, matches, page_number
 
 bp = Blueprint("home", __name__)
 
-#: Finished matches on one page of the list.
-PER_PAGE = 20
+#: The longest name that is looked for.
+LONGEST_NAME = 60
 
 
 @bp.get("/")
 def index() -> ResponseReturnValue:
-    """Show the matches: all that go on, and the newest of those that ended."""
-    matches = [(one, tally_of(summary)) for one, summary in summaries(store(), visible())]
-    ended = _with(matches, True)
-    page = max(request.args.get("page", 1, int), 1)
-    shown = ended[(page - 1) * PER_PAGE : page * PER_PAGE]
-    older = page + 1 if len(ended) > page * PER_PAGE else None
-    going_on = _with(matches, False) if page == 1 else []
+    """Show the matches: the newest that go on and that ended, or those that are looked for."""
+    complete = count_again(store())
+    page = page_number()
+    if any(request.args.get(name, "").strip() for name in ("who", "from", "to", "going_on")):
+        return _found(page, complete)
+    going_on, more = _page(Wanted(finished=False, among=visible()))
+    ended, older = _page(Wanted(finished=True, among=visible()), page)
     return render_template(
-        "home/index.html", going_on=going_on, finished=shown, page=page, older=older
+        "home/index.html",
+        going_on=going_on if page == 1 else [],
+        more=more,
+        finished=ended,
+        page=page,
+        older=older,
+        complete=complete,
+        span=Span(),
     )
+
+
+def _found(page: int, complete: bool) -> ResponseReturnValue:
+    """Show the matches of a player, of some days, or all that go on."""
+    span, who = read_span(request.args), request.args.get("who", "").strip()[:LONGEST_NAME]
+    shown: tuple[list[tuple[Listed, Tally]], bool] = [], False
+    if not span.wrong:
+        wanted = Wanted(
+            persons=_called(who) if who else None,
+            first=span.first,
+            last=span.last,
+            finished=False if request.args.get("going_on") else None,
+            among=visible(),
+        )
+        shown = _page(wanted, page)
+    found, older = shown
+    body = render_template(
+        "home/found.html",
+        found=found,
+        page=page,
+        older=older,
+        complete=complete,
+        span=span,
+        who=who,
+        kept_args={name: value for name, value in request.args.items() if name != "page"},
+    )
+    return body, 422 if span.wrong else 200
+
+
+def _called(who: str) -> list[int]:
+    """List the persons in whose name this stands."""
+    part = who.casefold()
+    return [one.id for one in store().persons(visible()) if part in one.name.casefold()]
+
+
+def _page(wanted: Wanted, page: int = 1) -> tuple[list[tuple[Listed, Tally]], bool]:
+    """List one page of matches, and tell whether there are older ones."""
+    held = matches(store(), wanted, PER_PAGE, page)
+    return held[:PER_PAGE], len(held) > PER_PAGE
 
 
 @bp.get("/new")
@@ -80,10 +127,6 @@ def health() -> ResponseReturnValue:
     except StoreProblem:
         healthy = False
     return ("ok", 200) if healthy else ("the database does not answer", 503)
-
-
-def _with(matches: list[tuple[Listed, Tally]], finished: bool) -> list[tuple[Listed, Tally]]:
-    return [pair for pair in matches if pair[1].finished is finished]
 
 
 def _keep(form: MatchForm) -> ResponseReturnValue:

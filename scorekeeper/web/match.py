@@ -15,7 +15,7 @@ from scorekeeper.sheet import Event, EventKind, Match, can_redo, can_undo, up_to
 from scorekeeper.web.address import public_base
 from scorekeeper.web.ahead import say_what_changed
 from scorekeeper.web.board import board, sheet_of
-from scorekeeper.web.clock import utc_now
+from scorekeeper.web.clock import evening, utc_now
 from scorekeeper.web.history import lines
 from scorekeeper.web.language import gettext
 from scorekeeper.web.qr import svg
@@ -157,5 +157,5 @@ def csv_file(match: Match) -> Response:
 
 def file_name(match: Match) -> str:
     """Name a file after the day the match began."""
-    day = "".join(letter for letter in match.created[:10] if letter.isdigit() or letter == "-")
+    day = evening(match.created)
     return f"gin-rummy-{day}" if day else "gin-rummy"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -11,19 +11,17 @@ from flask_babel import gettext as _
 from wtforms import StringField
 from wtforms.validators import ValidationError
 
-from scorekeeper.errors import Refused
-from scorekeeper.store import Person, namesakes_beside
+from scorekeeper.errors import PersonNotFound, Refused
+from scorekeeper.store import Person, Wanted
+from scorekeeper.web import figures
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.forms import BaseForm
 from scorekeeper.web.names import check_readable
 from scorekeeper.web.opened import visible
 from scorekeeper.web.stored import store
-from scorekeeper.web.summary import summaries, tally_of
+from scorekeeper.web.summary import PER_PAGE, count_again, matches, page_number
 
 bp = Blueprint("players", __name__)
-
-#: As many fellow players as tell two of one name apart.
-MOST_BESIDE = 3
 
 
 class NameForm(BaseForm):
@@ -44,47 +42,47 @@ class Known:
     person: Person
     beside: tuple[str, ...]
 
-    @property
-    def last(self) -> str:
-        """When they played last."""
-        return self.person.sittings[0].created
 
-
-def known(person: Person, everybody: Iterable[Person]) -> Known:
+def known(person: Person) -> Known:
     """Put together what tells a person from others of the same name."""
-    names = dict.fromkeys(
-        one.name
-        for other in everybody
-        if other.id != person.id
-        for one in other.sittings
-        if one.match in person.matches
-    )
-    return Known(person=person, beside=tuple(names)[:MOST_BESIDE])
+    return Known(person=person, beside=store().beside(person.id, visible()))
 
 
 @bp.get("/players")
 def index() -> ResponseReturnValue:
     """List everybody who plays, those who played last first."""
-    everybody = store().persons(visible())
-    return _list(everybody, everybody)
+    return _list(store().persons(visible()))
 
 
 @bp.get("/m/<code>/players")
 def of_match(code: str) -> ResponseReturnValue:
     """List those who play in one match, seat by seat."""
-    match, seen = store().load(code).match, visible()
-    everybody = store().persons(None if seen is None else (*seen, code))
-    seats = {
-        one.id: place.seat for one in everybody for place in one.sittings if place.match == match.id
-    }
-    here = sorted((one for one in everybody if one.id in seats), key=lambda one: seats[one.id])
-    return _list(here, everybody, code)
+    return _list(store().persons_of(store().load(code).match.id, _seeing(code)), code)
 
 
 @bp.get("/players/<int:id>")
 def show(id: int) -> ResponseReturnValue:
-    """Show a player: the name, the matches, who may be the same person."""
-    return _page(_person(id), NameForm(data={"name": _person(id).name}))
+    """Show a player: how it has gone, the matches, the name, who may be the same person."""
+    person = _person(id)
+    return _page(person, NameForm(data={"name": person.name}))
+
+
+@bp.get("/players/<int:id>/against/<int:other>")
+def against(id: int, other: int) -> ResponseReturnValue:
+    """Show how it has gone between two."""
+    complete, page = count_again(store()), page_number()
+    one, two = _person(id), _person(other)
+    wanted = Wanted(among=visible())
+    held = matches(store(), replace(wanted, persons=(one.id,), beside=two.id), PER_PAGE, page)
+    return render_template(
+        "players/against.html",
+        persons=(one, two),
+        years=figures.between(store(), one.id, two.id, wanted),
+        matches=held[:PER_PAGE],
+        page=page,
+        older=len(held) > PER_PAGE,
+        complete=complete,
+    )
 
 
 @bp.post("/players/<int:id>/name")
@@ -94,15 +92,13 @@ def rename(id: int) -> ResponseReturnValue:
     if not form.validate():
         return _page(person, form), 422
     try:
-        store().rename_person(id, form.name.data, utc_now(), visible())
+        now = store().rename_person(id, form.name.data, utc_now(), visible())
     except Refused:
         form.name.errors = [_taken(person, form.name.data)]
         return _page(person, form), 422
     if form.name.data != person.name:
         flash(_("%(old)s is now called %(new)s.", old=person.name, new=form.name.data))
-    match = person.sittings[0].match
-    now = next(one for one in store().persons(visible()) if _sits_there(one, match, person))
-    return _to(now.id)
+    return _to(now)
 
 
 @bp.get("/players/<int:id>/merge")
@@ -118,9 +114,12 @@ def compare(id: int) -> ResponseReturnValue:
 def merge(id: int) -> ResponseReturnValue:
     """Make two entries one person, as the preview said; sent twice, it is done once."""
     other = request.form.get("other", 0, int)
-    if all(one.id != other for one in store().persons(visible())):
-        return _to(id)
-    kept, gone = _pair(id)
+    try:
+        kept, gone = _pair(id)
+    except PersonNotFound:
+        if any(one.id == id for one in store().persons(visible())) and other:
+            return _to(id)
+        raise
     try:
         store().merge_persons(kept.id, gone.id, utc_now(), visible())
     except Refused:
@@ -137,6 +136,12 @@ def apart(id: int) -> ResponseReturnValue:
     return _to(new)
 
 
+def _seeing(code: str) -> tuple[str, ...] | None:
+    """Return what may be seen by whoever holds this match."""
+    seen = visible()
+    return None if seen is None else (*seen, code)
+
+
 def _person(id: int) -> Person:
     return store().person(id, visible())
 
@@ -146,16 +151,9 @@ def _pair(id: int) -> tuple[Person, Person]:
     return _person(id), _person(request.values.get("other", 0, int))
 
 
-def _sits_there(person: Person, match: str, before: Person) -> bool:
-    """Tell whether *person* sits where *before* sat in a match."""
-    seats = {one.seat for one in before.sittings if one.match == match}
-    return any(one.match == match and one.seat in seats for one in person.sittings)
-
-
 def _taken(person: Person, name: str) -> str:
     """Say who has a name already at a table of this person."""
-    beside = namesakes_beside(person, store().persons(visible()), name)
-    who = beside[0].name if beside else name
+    who = store().namesake_beside(person.id, name, visible()) or name
     said: str = _(
         "%(who)s sits at a table with %(name)s. Add a letter to tell them apart: %(who)s B.",
         who=who,
@@ -164,43 +162,52 @@ def _taken(person: Person, name: str) -> str:
     return said
 
 
-def _list(persons: Sequence[Person], everybody: Sequence[Person], code: str | None = None) -> str:
-    rows = [known(one, everybody) for one in persons]
-    return render_template("players/index.html", rows=rows, code=code)
+def _list(persons: Sequence[Person], code: str | None = None) -> str:
+    return render_template("players/index.html", rows=list(map(known, persons)), code=code)
 
 
 def _page(person: Person, form: NameForm) -> str:
-    everybody = store().persons(visible())
-    others = [known(one, everybody) for one in everybody if one.id != person.id]
-    same = [one for one in others if one.person.name.casefold() == person.name.casefold()]
+    complete, page = count_again(store()), page_number()
+    everybody, met = store().persons(visible()), store().met(person.id, visible())
+    others = [one for one in everybody if one.id not in met and one.id != person.id]
+    same = [
+        one
+        for one in everybody
+        if one.id != person.id and one.name.casefold() == person.name.casefold()
+    ]
+    wanted = Wanted(persons=(person.id,), among=visible())
+    held = matches(store(), wanted, PER_PAGE, page)
     return render_template(
         "players/show.html",
         person=person,
         form=form,
-        others=[one for one in others if not one.person.matches & person.matches],
-        namesakes=same,
-        matches=_matches(person),
+        years=figures.by_year(store(), person.id, Wanted(among=visible())),
+        opponents=[one for one in everybody if one.id in met],
+        others=list(map(known, others)),
+        namesakes=list(map(known, same)),
+        matches=held[:PER_PAGE],
+        page=page,
+        older=len(held) > PER_PAGE,
+        complete=complete,
     )
 
 
 def _preview(kept: Person, gone: Person) -> str:
-    everybody = store().persons(visible())
-    shared = [one for one in kept.sittings if one.match in gone.matches]
+    count_again(store())
+    taken = store().namesake_beside(gone.id, kept.name, visible())
+    wanted = Wanted(persons=(gone.id,), among=visible())
+    held = matches(store(), wanted, PER_PAGE, page_number())
     return render_template(
         "players/merge.html",
-        kept=known(kept, everybody),
-        gone=known(gone, everybody),
-        shared=shared,
-        taken=_taken(gone, kept.name) if namesakes_beside(gone, everybody, kept.name) else "",
-        matches=_matches(gone),
-        total=len(kept.matches | gone.matches),
+        kept=known(kept),
+        gone=known(gone),
+        shared=store().together(kept.id, gone.id, visible()),
+        taken=_taken(gone, kept.name) if taken else "",
+        matches=held[:PER_PAGE],
+        page=page_number(),
+        older=len(held) > PER_PAGE,
+        total=kept.matches + gone.matches,
     )
-
-
-def _matches(person: Person) -> list[tuple[object, object]]:
-    """List the matches of a person as the start page does."""
-    listed = summaries(store(), visible())
-    return [(one, tally_of(summary)) for one, summary in listed if one.id in person.matches]
 
 
 def _to(id: int) -> ResponseReturnValue:

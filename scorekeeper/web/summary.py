@@ -1,23 +1,44 @@
-"""What lists show of every match: computed once, kept beside it, computed anew when in doubt."""
+"""What lists and statistics show of every match: computed once, kept, computed anew when in doubt.
+
+After an update of the program everything is computed anew: what a page needs at once, as long
+as that does not take long, and the rest aside.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
-from contextlib import suppress
+import threading
+import time
+from collections.abc import Iterable
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from pathlib import Path
 from zlib import crc32
+
+from flask import Flask, current_app, request
 
 from scorekeeper import __version__
 from scorekeeper.errors import StoreProblem
 from scorekeeper.plain import from_plain, to_plain
-from scorekeeper.sheet import Match, up_to_date
-from scorekeeper.store import Listed, Store
-from scorekeeper.web.board import Score, Tally, tally
+from scorekeeper.sheet import Match, memory, up_to_date
+from scorekeeper.store import Kept, Listed, Store, Wanted
+from scorekeeper.web.board import Score, Tally, sheet_of, tally
+from scorekeeper.web.clock import evening, zone_name
 from scorekeeper.web.language import gettext
 from scorekeeper.web.paths import PACKAGE
 from scorekeeper.words import overlay_name, rules_name, ruleset_name
+
+#: As long as a page waits for matches to be counted anew, in seconds; and how many at a time.
+PATIENCE = 0.4
+AT_A_TIME = 10
+
+#: Matches on one page of a list, and the last page anybody looks at.
+PER_PAGE = 20
+LAST_PAGE = 100_000
+
+#: The counting aside, of which there is one.
+_aside = threading.Lock()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,10 +55,15 @@ class Summary:
 
 
 @cache
-def made_by() -> str:
+def program() -> str:
     """Name this program to the last letter: what another one computed is not believed."""
     sums = [crc32(path.read_bytes()) for path in sorted(PACKAGE.rglob("*.py"))]
     return f"{__version__}-{crc32(repr(sums).encode()):08x}"
+
+
+def made_by() -> str:
+    """Name what decides how a match is counted: this program, and the zone of its days."""
+    return f"{program()} {zone_name()}"
 
 
 def summarize(match: Match) -> Summary:
@@ -55,21 +81,44 @@ def summarize(match: Match) -> Summary:
     )
 
 
-def summaries(store: Store, among: Collection[str] | None = None) -> list[tuple[Listed, Summary]]:
-    """List matches with their summaries, the newest first; missing ones are made and kept.
+def kept(match: Match) -> Kept:
+    """Compute all that is kept of a match, for lists and statistics."""
+    summary, sheet, stake = summarize(match), sheet_of(match), up_to_date(match).rules.sheet.stake
+    side_of = {seat: side for side, held in enumerate(sheet.sides) for seat in held.seats}
+    return Kept(
+        match=match.id,
+        seq=len(match.events),
+        created=match.created,
+        day=evening(match.created),
+        finished=summary.finished,
+        summary=json.dumps(to_plain(summary), ensure_ascii=False),
+        currency=stake.currency if stake else "",
+        seats=tuple((side_of.get(seat, seat), one) for seat, one in enumerate(memory(match))),
+    )
 
-    All of them, or those *among* whose codes are given.
+
+def count_again(store: Store) -> bool:
+    """Count the matches that are not, the newest first; tells whether all of them are now.
+
+    What takes longer than a page may is counted aside.
     """
-    listed = [one for one in store.listed(made_by()) if among is None or one.code in among]
-    made = {
-        one.id: (one.seq, _written(summarize(store.by_id(one.id).match)))
-        for one in listed
-        if one.summary is None
-    }
-    if made:
-        with suppress(StoreProblem):  # the list is right without being kept
-            store.keep_summaries(made_by(), made)
-    return [(one, _read(one.summary or made[one.id][1])) for one in listed]
+    until = time.monotonic() + current_app.config.get("COUNTING_PATIENCE", PATIENCE)
+    while missing := store.uncounted(made_by(), AT_A_TIME):
+        if time.monotonic() >= until or not _count(store, missing):
+            _count_aside(current_app._get_current_object())  # type: ignore[attr-defined]
+            return False
+    return True
+
+
+def page_number() -> int:
+    """Return which page of a list is asked for, from 1."""
+    return min(max(request.args.get("page", 1, int), 1), LAST_PAGE)
+
+
+def matches(store: Store, wanted: Wanted, limit: int, page: int = 1) -> list[tuple[Listed, Tally]]:
+    """List matches with what is shown of them, the newest first: one page, and one more."""
+    listed = store.listed(made_by(), wanted, limit + 1, (page - 1) * limit)
+    return [(one, tally_of(_read(one.summary))) for one in listed]
 
 
 def tally_of(summary: Summary) -> Tally:
@@ -84,10 +133,32 @@ def tally_of(summary: Summary) -> Tally:
     )
 
 
-def _written(summary: Summary) -> str:
-    return json.dumps(to_plain(summary), ensure_ascii=False)
+def _count(store: Store, ids: Iterable[str]) -> bool:
+    """Count some matches; tells whether that could be kept."""
+    made = [kept(store.by_id(id).match) for id in ids]
+    with suppress(StoreProblem):
+        store.keep_summaries(made_by(), made)
+        return True
+    return False
 
 
-@lru_cache(maxsize=4096)
+def _count_aside(app: Flask) -> None:
+    """Count all the rest in a thread of its own, where that is not being done already."""
+    if _aside.acquire(blocking=False):
+        threading.Thread(target=_count_all, args=(app,), daemon=True, name="counting").start()
+
+
+def _count_all(app: Flask) -> None:
+    try:
+        with app.app_context(), closing(Store(Path(app.config["DATABASE"]))) as store:
+            while missing := store.uncounted(made_by(), AT_A_TIME):
+                if not _count(store, missing):
+                    return
+                time.sleep(0.05)  # the pages go first
+    finally:
+        _aside.release()
+
+
+@lru_cache(maxsize=1024)
 def _read(text: str) -> Summary:
     return from_plain(Summary, json.loads(text))

@@ -70,6 +70,13 @@ def paper(view_code: str) -> ResponseReturnValue:
     )
 
 
+@bp.get("/v/<view_code>/chart")
+def chart(view_code: str) -> ResponseReturnValue:
+    """Show how the score ran, on a page of its own for paper."""
+    stored = store().load_view(view_code)
+    return render_template("match/chart.html", board=board(stored), view_code=view_code)
+
+
 @bp.get("/v/<view_code>.json")
 def file(view_code: str) -> ResponseReturnValue:
     """Give the match file."""

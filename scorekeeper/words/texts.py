@@ -250,6 +250,9 @@ ERRORS: Final = {
     "store_locked": N_(
         "Another program keeps the database %(path)s locked. Close it and try again."
     ),
+    "unknown_zone": N_(
+        "%(name)s is no time zone. The setting TIMEZONE takes a name like Europe/Stockholm."
+    ),
     "no_server": N_(
         "Cannot listen at %(host)s, port %(port)s: %(reason)s. Choose another with --port."
     ),

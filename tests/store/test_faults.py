@@ -60,7 +60,8 @@ def test_another_program_s_lock_is_said_and_waited_out(store, path):
 
 def test_a_database_damaged_while_we_run_is_said(store, path):
     store._db.execute("pragma wal_checkpoint(truncate)")
-    pages = [page for (page,) in store._db.execute("select rootpage from sqlite_master")]
+    held = store._db.execute("select rootpage from sqlite_master where rootpage")
+    pages = [page for (page,) in held]
     with path.open("r+b") as file:
         for page in pages:
             file.seek(4096 * (page - 1))

@@ -1,47 +1,49 @@
 """Lists show what is computed, whether it was kept or not."""
 
-import json
-from contextlib import closing
-from pathlib import Path
+import threading
+from dataclasses import asdict
 
 import pytest
 
-from scorekeeper.plain import from_plain, to_plain
-from scorekeeper.sheet import Event, EventKind
-from scorekeeper.store import Store
-from scorekeeper.web.summary import Summary, made_by, summaries, summarize
+from scorekeeper import create_app
+from scorekeeper.errors import StoreFull
+from scorekeeper.sheet import FIGURES, Event, EventKind
+from scorekeeper.web.summary import kept as counted
 from tests.evenings import GUIDE, KNOCK, a_match, won
 from tests.web.page import text_of
 from tests.web.test_new import code_of
 
 
-def kept_summaries(store):
-    return {one.id: one.summary for one in store.listed(made_by())}
+def kept_rows(store):
+    return store._rows("select * from summary order by match, seat")
 
 
 def test_it_works(client, kept, match, finished, hollywood):
     first = client.get("/").data
-    made = kept_summaries(kept)
-    assert all(made.values())
+    assert len(kept_rows(kept)) == 6
     assert client.get("/").data == first
 
 
 def test_dropped_and_rebuilt_they_are_the_same(client, kept, match, finished, hollywood):
     first = client.get("/").data
-    made = kept_summaries(kept)
+    made = kept_rows(kept)
     kept.drop_summaries()
-    assert set(kept_summaries(kept).values()) == {None}
+    assert kept_rows(kept) == []
     assert client.get("/").data == first
-    assert kept_summaries(kept) == made
+    assert kept_rows(kept) == made
 
 
 def test_what_is_kept_is_what_would_be_computed(app, client, kept, match, finished, hollywood):
     client.get("/")
     with app.test_request_context():
         for stored in kept.matches():
-            computed = json.dumps(to_plain(summarize(stored.match)), ensure_ascii=False)
-            assert kept_summaries(kept)[stored.match.id] == computed
-            assert from_plain(Summary, json.loads(computed)) == summarize(stored.match)
+            computed, rows = counted(stored.match), kept_rows(kept)
+            mine = [row for row in rows if row["match"] == stored.match.id]
+            assert [row["body"] for row in mine] == [computed.summary, None]
+            assert [row["seq"] for row in mine] == [len(stored.match.events)] * 2
+            for row, (side, figures) in zip(mine, computed.seats, strict=True):
+                assert row["side"] == side
+                assert {name: row[name] for name in FIGURES} == asdict(figures)
 
 
 @pytest.mark.parametrize(
@@ -58,17 +60,42 @@ def test_every_change_shows(client, kept, match, event):
     assert client.get("/").data != before
 
 
-def test_a_list_is_shown_where_nothing_can_be_kept(app, match, monkeypatch):
-    with closing(Store(Path(app.config["DATABASE"]))) as store, app.test_request_context():
-        store._db.execute("pragma query_only = on")
-        (pair,) = summaries(store)
-        assert pair[1].names == ("Anna", "Bertil")
+def test_where_nothing_can_be_kept_a_page_says_so(app, client, match, monkeypatch):
+    def full(*_):
+        raise StoreFull(path="x")
+
+    monkeypatch.setattr("scorekeeper.store.Store.keep_summaries", full)
+    page = client.get("/")
+    assert page.status_code == 200
+    assert "being counted again" in text_of(page)
 
 
 def test_reading_the_list_again_settles_nothing(client, kept, match, monkeypatch):
     client.get("/")
-    monkeypatch.setattr("scorekeeper.web.summary.summarize", None)
+    monkeypatch.setattr("scorekeeper.web.summary.kept", None)
     assert "Anna 31" in text_of(client.get("/"))
+
+
+def test_what_takes_long_is_counted_aside(config, app, kept, match, finished, hollywood):
+    """After an update the first page does not wait for all matches; soon they are there."""
+    patient = create_app(config | {"COUNTING_PATIENCE": -1}).test_client()
+    page = text_of(patient.get("/"))
+    assert "being counted again" in page
+    assert "Anna" not in page
+    for thread in threading.enumerate():
+        if thread.name == "counting":
+            thread.join(30)
+    page = text_of(patient.get("/"))
+    assert "being counted again" not in page
+    assert "Anna 31" in page
+
+
+def test_another_zone_counts_its_days_anew(config, client, kept, match):
+    client.get("/")
+    (before,) = {row["day"] for row in kept_rows(kept)}
+    far = create_app(config | {"TIMEZONE": "Pacific/Kiritimati"}).test_client()
+    far.get("/")
+    assert (before, {row["day"] for row in kept_rows(kept)}) == ("2026-11-29", {"2026-11-30"})
 
 
 def test_finished_matches_come_by_the_page(client, kept):
