@@ -25,11 +25,12 @@ settings.load_profile("ci" if os.environ.get("CI") else "home")
 
 @pytest.fixture
 def config(tmp_path):
-    """A configuration that stays in the test's own folder; tokens are tested by themselves."""
+    """A configuration in the test's own folder; tokens and limits have tests of their own."""
     return {
         "INSTANCE_PATH": str(tmp_path / "instance"),
         "TESTING": True,
         "WTF_CSRF_ENABLED": False,
+        "LIMITS": False,
     }
 
 

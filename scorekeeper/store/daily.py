@@ -31,7 +31,8 @@ def keep_daily_copy(path: Path, day: str) -> Path | None:
             return None
         private_folder(target.parent)
         store.backup(target)
-    for old in daily_copies(path)[:-KEPT]:
+    older = [copy for copy in daily_copies(path) if copy != target]  # the clock may run behind
+    for old in older[: 1 - KEPT]:
         old.unlink(missing_ok=True)
     return target
 

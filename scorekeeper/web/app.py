@@ -20,9 +20,11 @@ from scorekeeper.web.faults import set_up_faults
 from scorekeeper.web.filters import add_filters
 from scorekeeper.web.headers import set_up_headers
 from scorekeeper.web.language import set_up_languages
+from scorekeeper.web.limits import set_up_limits
 from scorekeeper.web.opened import set_up_opened
 from scorekeeper.web.paths import resources
 from scorekeeper.web.reader import set_up_reader
+from scorekeeper.web.sessions import Sessions
 from scorekeeper.web.stored import close_store
 
 #: The pages, one module each with its blueprint `bp`.
@@ -75,6 +77,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     if app.config["TIMEZONE"]:
         named_zone(app.config["TIMEZONE"])
     prepare(Path(app.config["DATABASE"]))
+    app.session_interface = Sessions()
     app.teardown_appcontext(close_store)
     set_up_languages(app, TRANSLATIONS)
     add_filters(app)
@@ -83,6 +86,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
     set_up_headers(app)
     set_up_faults(app)
     set_up_logs(app)
+    set_up_limits(app)
     app.before_request(_allow_larger)
     _register_pages(app, CSRFProtect(app))
     return app
@@ -121,6 +125,7 @@ def _configure(app: Flask, config: dict[str, Any]) -> None:
         DATABASE=str(Path(app.instance_path) / "scorekeeper.db"),
         ADDRESS=None,
         TIMEZONE=None,  # "Europe/Stockholm"; None: the clock of this machine
+        LIMITS=True,  # False: no address is held to so much at once
         PRIVATE=False,  # True: a browser lists only the matches it has opened
         MAX_CONTENT_LENGTH=LARGEST_FORM,
         SESSION_COOKIE_SAMESITE="Lax",

@@ -61,6 +61,13 @@ TEXTS = {
         lazy_gettext("That does not fit"),
         lazy_gettext("Something in it cannot be used. Go back, change it and send it again."),
     ),
+    429: (
+        lazy_gettext("Too fast"),
+        lazy_gettext(
+            "That was very much at once from this phone or computer, and nothing was stored. "
+            "Wait a minute, go back and send it again: what you typed is still there."
+        ),
+    ),
     500: (
         lazy_gettext("Our mistake"),
         lazy_gettext(

@@ -38,7 +38,9 @@ def remember_opened(answer: Response) -> Response:
     if code is None or answer.status_code != 200 or code in known or not _CODE.fullmatch(code):
         return answer
     codes = ".".join([*known, code][-MOST:])
-    answer.set_cookie(OPENED, codes, max_age=A_YEAR, httponly=True, samesite="Lax")
+    answer.set_cookie(
+        OPENED, codes, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure
+    )
     return answer
 
 

@@ -52,7 +52,14 @@ def keep() -> ResponseReturnValue:
     answer = redirect(_inside(form.back.data), 303)
     for field in (form.language, form.letters, form.deck):
         if field.data:
-            answer.set_cookie(field.name, field.data, max_age=A_YEAR, samesite="Lax", httponly=True)
+            answer.set_cookie(
+                field.name,
+                field.data,
+                max_age=A_YEAR,
+                samesite="Lax",
+                httponly=True,
+                secure=request.is_secure,
+            )
     return answer
 
 

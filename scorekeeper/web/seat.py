@@ -280,5 +280,13 @@ def _to(view: str, table: Table, **more: object) -> Response:
 
 def _remember(answer: Response, table: Table, name: str, value: str) -> Response:
     path = url_for(".show", seat_code=table.code)
-    answer.set_cookie(name, value, max_age=A_YEAR, path=path, httponly=True, samesite="Lax")
+    answer.set_cookie(
+        name,
+        value,
+        max_age=A_YEAR,
+        path=path,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure,
+    )
     return answer

@@ -43,6 +43,16 @@ def test_the_last_fourteen_are_kept_and_what_is_not_ours_stays(store, path):
     assert (folder / "other-2020-01-01.db").exists()
 
 
+def test_a_clock_that_was_set_back_costs_no_copy_of_today(store, path):
+    store.create(match(), "key")
+    for day in range(1, 15):
+        keep_daily_copy(path, f"2026-11-{day:02}")
+    behind = keep_daily_copy(path, "1970-01-01")
+    assert behind.exists()
+    assert keep_daily_copy(path, "1970-01-01") is None
+    assert len(daily_copies(path)) == 14
+
+
 def test_a_damaged_database_costs_no_older_copy(store, path):
     for number in range(200):
         store.create(match(f"id-{number}"), f"key-{number}")

@@ -1,0 +1,148 @@
+"""Change the code in small ways and see whether a test notices: `python tests/bench/mutants.py`.
+
+Each change of `settle`, `layoffs`, `defence` and `columns` is tried on a copy with the fast tests
+beside it. What no test notices is printed with its line, and is either a missing case or a change
+that changes nothing. Names of modules on the command line choose among them; `--from N` goes on.
+"""
+
+import argparse
+import ast
+import copy
+import os
+import shutil
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+#: What every run needs, loaded once; nothing of ours.
+for _needed in ("flask", "flask_wtf", "flask_babel", "sqlite_utils", "hypothesis", "qrcode", "PIL"):
+    import_module(_needed)
+
+#: Nothing written, and no plugins that these tests do not use.
+PLAIN = ("--assert=plain", "-p", "no:cacheprovider", "-p", "no:playwright", "-p", "no:cov")
+sys.dont_write_bytecode = True
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: Each module with the tests that should notice.
+MODULES = {
+    "settle": ("scorekeeper/engine/settle.py", ["tests/engine/test_settle.py"]),
+    "layoffs": (
+        "scorekeeper/engine/layoffs.py",
+        [
+            "tests/engine/test_melds.py",
+            "tests/engine/test_settle.py",
+            "tests/engine/test_verify.py",
+        ],
+    ),
+    "defence": (
+        "scorekeeper/engine/defence.py",
+        ["tests/engine/test_settle.py", "tests/engine/test_solver.py"],
+    ),
+    "columns": (
+        "scorekeeper/sheet/columns.py",
+        [f"tests/sheet/test_{name}.py" for name in ("columns", "matchsheet", "scores", "goingout")],
+    ),
+}
+
+#: What stands for what: the other sign of each pair.
+SWAPS = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitOr,
+    ast.LShift: ast.RShift, ast.And: ast.Or, ast.Or: ast.And,
+}  # fmt: skip
+
+
+def mutants(tree: ast.Module) -> Iterator[tuple[int, str, ast.Module]]:
+    """Give every changed tree, with the line and what was changed."""
+    for place, node in enumerate(ast.walk(tree)):
+        for number in range(len(list(_changes(node)))):
+            changed = copy.deepcopy(tree)
+            twin = next(held for at, held in enumerate(ast.walk(changed)) if at == place)
+            before = ast.unparse(node)
+            name, change = list(_changes(twin))[number]
+            change()
+            yield getattr(node, "lineno", 0), f"{name}: {before[:90]}", changed
+
+
+def _changes(node):
+    """List what can be changed in one node: a name, and what does it in place."""
+    if isinstance(node, ast.Compare) and type(node.ops[0]) in SWAPS:
+        yield "comparison", lambda: node.ops.__setitem__(0, SWAPS[type(node.ops[0])]())
+    if isinstance(node, ast.BinOp | ast.BoolOp | ast.AugAssign) and type(node.op) in SWAPS:
+        yield "sign", lambda: setattr(node, "op", SWAPS[type(node.op)]())
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        yield "one more", lambda: setattr(node, "value", node.value + 1)
+    if isinstance(node, ast.Constant) and type(node.value) is bool:
+        yield "opposite", lambda: setattr(node, "value", not node.value)
+    if isinstance(node, ast.If | ast.IfExp | ast.While):
+        yield "condition", lambda: setattr(node, "test", ast.UnaryOp(ast.Not(), node.test))
+    if isinstance(node, ast.BoolOp):
+        for place in range(len(node.values)):
+            yield f"without part {place}", lambda place=place: node.values.pop(place)
+    if isinstance(node, ast.comprehension) and node.ifs:
+        yield "without its condition", lambda: node.ifs.clear()
+    if isinstance(node, ast.Break):
+        yield "break", lambda: setattr(node, "__class__", ast.Continue)
+    if isinstance(node, ast.Call) and node.keywords:
+        for place, held in enumerate(node.keywords):
+            if held.arg:
+                yield f"without {held.arg}", lambda place=place: node.keywords.pop(place)
+
+
+def survivors(name: str, start: int) -> Iterator[str]:
+    """Try every change of a module; gives those that no test notices."""
+    path, tests = MODULES[name]
+    with tempfile.TemporaryDirectory() as folder:
+        for part in ("scorekeeper", "tests", "templates", "static"):
+            shutil.copytree(ROOT / part, Path(folder) / part)
+        shutil.copy(ROOT / "pyproject.toml", folder)
+        if not _passes(folder, tests):
+            sys.exit(f"{name}: its tests fail as it is")
+        tree, count = ast.parse((ROOT / path).read_text()), 0
+        for line, what, changed in mutants(tree):
+            count += 1
+            if count < start:
+                continue
+            (Path(folder) / path).write_text(ast.unparse(ast.fix_missing_locations(changed)))
+            if _passes(folder, tests):
+                yield f"{path}:{line}: {what}"
+        print(f"{name}: {count} changes tried", flush=True)
+
+
+def _passes(folder: str, tests: list[str]) -> bool:
+    """Run the tests without those that draw at random, in a fork of this process."""
+    child = os.fork()
+    if child == 0:
+        os.chdir(folder)
+        for stream in (1, 2):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
+        signal.alarm(120)  # one that hangs has noticed
+        status = 1
+        try:
+            status = int(pytest.main(["-x", "-q", *PLAIN, "-m", "not hypothesis", *tests]))
+        finally:
+            os._exit(status)
+    return os.waitpid(child, 0)[1] == 0
+
+
+def main() -> None:
+    """Try the modules that were named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("modules", nargs="*", default=list(MODULES))
+    parser.add_argument("--from", dest="start", type=int, default=1)
+    asked = parser.parse_args()
+    for name in asked.modules:
+        for survivor in survivors(name, asked.start):
+            print(survivor, flush=True)
+
+
+if __name__ == "__main__":
+    main()
