@@ -31,6 +31,9 @@ bp = Blueprint("deal", __name__)
 #: How often a deal tries for a place while the other table's phone records.
 ATTEMPTS = 5
 
+#: What the address of an empty form may say: who meets, and that it is copied from paper.
+IN_ADDRESS = ("table", "rests", "back", "copying")
+
 bp.add_app_template_global(safety)
 
 
@@ -128,9 +131,7 @@ def _entry(stored: Stored, sent: Sent, place: Place | None = None, *, fresh: boo
 
 def _seated_by_address() -> list[tuple[str, str]]:
     """Read from the address at which table the deal is played, or who rested instead."""
-    return [
-        (name, request.args[name]) for name in ("table", "rests", "back") if name in request.args
-    ]
+    return [(name, request.args[name]) for name in IN_ADDRESS if name in request.args]
 
 
 def _sent_again(entry: Entry) -> Sent:
@@ -173,6 +174,8 @@ def _take(
         return _conflict(store().load(stored.code), entry, place, event), 409
     if place:
         say_what_changed(stored, store().load(stored.code))
+    elif entry.copying and not sheet_of(store().load(stored.code).match).finished:
+        return redirect(url_for("deal.new", code=stored.code, copying=1), 303)
     return _to(stored.code, event.target or event.seq)
 
 

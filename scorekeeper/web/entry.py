@@ -81,6 +81,11 @@ class Entry:
         return "check" if said == "ask" and self._unshown else said
 
     @property
+    def copying(self) -> bool:
+        """Whether deal after deal is copied from paper, so that the next form follows at once."""
+        return bool(self.held("copying") or self.held("line"))
+
+    @property
     def _unshown(self) -> bool:
         """Whether the page's own button was pressed before typed cards were shown as cards."""
         return any(
