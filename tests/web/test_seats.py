@@ -94,8 +94,9 @@ def test_a_draw_of_three(client, kept):
 def test_places_are_added_and_removed(client):
     page = client.post("/new", data=names(("Anna", "Bertil")) | {"action": "more"})
     assert shown(page) == ["Anna", "Bertil", ""]
-    page = client.post("/new", data=names(FOUR) | {"action": "more"})
-    assert shown(page) == list(FOUR)
+    six = (*FOUR, "Elsa", "Fredrik")
+    page = client.post("/new", data=names(six) | {"action": "more"})
+    assert shown(page) == list(six)
     assert "Add a player" not in text_of(page)
     page = client.post("/new", data=names(FOUR) | {"players": "4", "action": "remove-2"})
     assert shown(page) == ["Anna", "Bertil", "Doris"]
