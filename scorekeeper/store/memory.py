@@ -6,9 +6,9 @@ Rows of the summary table are added up by the database; what it says equals what
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
+from typing import Any
 
-from scorekeeper.sheet.memory import FIGURES, GREATEST, Figures, longest
+from scorekeeper.sheet.memory import FIGURES, GREATEST, Figures, together
 from scorekeeper.store.lists import Lists, Wanted, which
 
 #: All figures, added up.
@@ -66,19 +66,19 @@ class Memory(Lists):
         values = (*((against,) if against is not None else ()), *values, person)
         source = f'from {_PLACES} {beside} where {where} and p."person" = ?'
         year = 'substr(s."day", 1, 4)'
-        runs = self._rows(
-            f'select {year} as "year", s."won" {source} and s."matches" order by s."created"',
-            *values,
-        )
-        years = self._rows(
+        rows = self._rows(
             f'select {year} as "year", {_SUMS} {source} group by 1 order by 1 desc', *values
         )
-        everything = self._rows(f"select {_SUMS} {source}", *values)
-        found = {"": Remembered(figures=_figures(everything[0]), run=_run(runs))}
-        for row in years:
-            of_year = [one for one in runs if one["year"] == row["year"]]
-            found[row.pop("year")] = Remembered(figures=_figures(row), run=_run(of_year))
-        return found
+        years = {row["year"]: _figures(row) for row in rows}
+        wins = self._wins(year, source, values)
+        everything = Remembered(
+            figures=together(years.values()), run=_run("".join(wins[one] for one in sorted(wins)))
+        )
+        return {"": everything} | {
+            one: Remembered(figures=held, run=_run(wins.get(one, "")))
+            for one, held in years.items()
+            if one
+        }
 
     def by_person(self, made_by: str, wanted: Wanted) -> dict[int, Remembered]:
         """Add up everybody's figures."""
@@ -86,19 +86,24 @@ class Memory(Lists):
         rows = self._rows(
             f'select p."person", {_SUMS} from {_PLACES} where {where} group by 1', *values
         )
-        runs = self._rows(
-            f'select p."person", s."won" from {_PLACES} where {where} and s."matches"'
-            ' order by p."person", s."created"',
+        wins = self._wins('p."person"', f"from {_PLACES} where {where}", values)
+        return {
+            row["person"]: Remembered(figures=_figures(row), run=_run(wins.get(row["person"], "")))
+            for row in rows
+        }
+
+    def _wins(self, group: str, source: str, values: tuple[Any, ...]) -> dict[Any, str]:
+        """Write down for each group, match by match in their order, who won: `1101`."""
+        rows = self._rows(
+            f"""
+            select "group", group_concat("won", '') as "wins" from (
+                select {group} as "group", s."won" {source} and s."matches"
+                order by s."created", s."match"
+            ) group by "group"
+            """,
             *values,
         )
-        longest_of = {
-            person: _run(list(held)) for person, held in groupby(runs, lambda row: row["person"])
-        }
-        return {
-            person: Remembered(figures=_figures(row), run=longest_of.get(person, 0))
-            for row in rows
-            if (person := row.pop("person"))
-        }
+        return {row["group"]: row["wins"] for row in rows}
 
     def balances(self, made_by: str, wanted: Wanted) -> list[Balance]:
         """Add up what everybody is owed over some matches, apart for each currency."""
@@ -135,9 +140,14 @@ class Memory(Lists):
         return [row["year"] for row in rows]
 
 
-def _figures(row: dict[str, int | None]) -> Figures:
+def _figures(row: dict[str, Any]) -> Figures:
     return Figures(**{name: row[name] or 0 for name in FIGURES})
 
 
-def _run(rows: list[dict[str, int]]) -> int:
-    return longest(bool(row["won"]) for row in rows)
+def _run(wins: str) -> int:
+    """Count the longest run of won matches.
+
+    >>> _run("1011"), _run("")
+    (2, 0)
+    """
+    return max(map(len, wins.split("0")))

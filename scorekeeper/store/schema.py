@@ -181,7 +181,7 @@ def name_sitters(db: Database) -> None:
     """)
     db.execute('drop table "sitter"')
     db.execute('alter table "sitter_named" rename to "sitter"')
-    db.execute('create index "sitter_person" on "sitter" ("person", "created")')
+    db.execute('create index "sitter_person" on "sitter" ("person", "created", "name", "seat")')
     db.execute('create index "match_created" on "match" ("created")')
 
 

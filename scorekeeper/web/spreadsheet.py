@@ -16,7 +16,7 @@ from scorekeeper.engine.rules import Game
 from scorekeeper.engine.settlement import Reason
 from scorekeeper.sheet import Match, MatchSheet, named, up_to_date
 from scorekeeper.web.board import sheet_of, words_for
-from scorekeeper.web.clock import local
+from scorekeeper.web.clock import evening, local
 from scorekeeper.web.language import gettext
 from scorekeeper.web.rounds import Entry, dealt, entries, has_tables, side_names
 from scorekeeper.words import Words
@@ -59,7 +59,8 @@ def match_csv(match: Match) -> str:
     seated = dealt(now)
     for entry in entries(now):
         dealer, resting = seated[entry.number - 1] if seated else (None, None)
-        row = [entry.number, _date(times[entry.place.seq]), _name(dealer, words)]
+        entered = _moment(times[entry.place.seq])
+        row = [entry.number, evening(match.created), entered, _name(dealer, words)]
         row += _around(entry, now, resting, words)
         told = TOLD[now.rules.game]
         row += [*_ended(entry, words), *told.row(entry, words, sheet), *_sums(entry, sheet)]
@@ -81,7 +82,7 @@ def _around(entry: Entry, match: Match, resting: int | None, words: Words) -> li
 
 
 def _heads(match: Match, sheet: MatchSheet, words: Words) -> Iterator[str]:
-    yield from (gettext("Deal"), gettext("Date"), gettext("Dealer"))
+    yield from (gettext("Deal"), gettext("Date"), gettext("Entered"), gettext("Dealer"))
     if has_tables(match):
         yield from (gettext("Round"), gettext("Table"), gettext("Players"))
     elif match.rules.seats.rests is not None:
@@ -95,7 +96,7 @@ def _heads(match: Match, sheet: MatchSheet, words: Words) -> Iterator[str]:
             yield gettext("Column %(number)s, sum of %(who)s", number=column.number, who=name)
 
 
-def _date(at: str) -> str:
+def _moment(at: str) -> str:
     moment = local(at)
     return moment.strftime("%Y-%m-%d %H:%M") if moment else ""
 
