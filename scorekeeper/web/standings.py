@@ -20,7 +20,7 @@ from scorekeeper.web.summary import count_again, made_by
 
 bp = Blueprint("standings", __name__)
 
-#: By what the table is sorted at first, and the columns it always has.
+#: By what the table is sorted at first, and its columns; another figure takes the first place.
 FIRST = "won"
 COLUMNS = ("matches", "won", "net")
 
@@ -73,7 +73,7 @@ def show() -> ResponseReturnValue:
     complete, year = count_again(store()), _year()
     by = request.args.get("by", FIRST)
     by = by if by in BY_KEY else FIRST
-    keys = COLUMNS if by in COLUMNS else (*COLUMNS, by)
+    keys = COLUMNS if by in COLUMNS else (*COLUMNS[1:], by)
     return render_template(
         "standings/show.html",
         standings=standings(year, by),
