@@ -54,7 +54,7 @@ ROUND = (
 )
 
 
-def with_cards(number):
+def with_cards(number, id="AAAABBBBCCCCDDDD"):
     """A classic match over so many different deals, all with cards."""
     pick, deals = random.Random(7), []
     while len(deals) < number:
@@ -62,5 +62,5 @@ def with_cards(number):
         hands = [KNOCK.hands[0], Holding(cards=tuple(pick.sample(rest, 10)))]
         closer = len(deals) * 3 % 5 % 2
         deals.append(Deal(closer=closer, hands=tuple(hands[::-1] if closer else hands)))
-    match = a_match(*deals, id="AAAABBBBCCCCDDDD", names=("Anna-Lisa", "Bertil"))
+    match = a_match(*deals, id=id, names=("Anna-Lisa", "Bertil"))
     return by_rules(match, sheet={"target": None, "deals": number})
