@@ -195,6 +195,14 @@ def test_every_game_comes_back_from_its_paper(papers, elsewhere, way):
 
 
 @needs_tools
+def test_the_shorter_letter_page_is_enough_too(printed):
+    matches = [replace(finished(*way.values), id=f"letter {way.id}") for way in ways()[:4]]
+    matches += [replace(finished("swedish_seven", ()), id="seven"), with_cards(9, id="nine")]
+    matches += [with_cards(number, id=f"{number} on letter") for number in (10, 14, 15, 24)]
+    assert len(printed(matches, "Letter", dpi=30)) == len(matches)
+
+
+@needs_tools
 def test_fifteen_deals_with_cards_are_read_from_letter_paper(printed):
     (texts,) = decoded(printed([with_cards(15, id="letter")], "Letter"))
     assert len(texts) == 1
