@@ -159,3 +159,23 @@ def test_an_older_database_gets_its_persons(tmp_path, store, evening):
             ("Anna", ["m3"]),
             ("Cecilia", ["m1", "m2"]),
         ]
+
+
+def test_who_sits_down_later_is_a_person_until_that_is_taken_back(store, evening):
+    evening(1, "Carl", "Doris")
+    one = evening(2, "Anna", "Bertil", preset="rummy")
+    join = Event(1, AT, EventKind.JOIN, seat=2, name="Carl", points=0)
+    store.append(one.code, join)
+    assert matches(store, of_name(store, "Carl")) == ["m1", "m2"]
+    store.append(one.code, Event(2, AT, EventKind.UNDO))
+    assert matches(store, of_name(store, "Carl")) == ["m1"]
+    store.append(one.code, Event(3, AT, EventKind.REDO))
+    assert [person.name for person in store.persons_of("m2")] == ["Anna", "Bertil", "Carl"]
+
+
+def test_an_imported_name_counts_as_it_stands_now(store, evening):
+    one = evening(1, "Anna", "Bertil")
+    store.append(one.code, Event(1, AT, EventKind.RENAME, seat=0, name="Anna-Lisa"))
+    assert [person.name for person in store.persons_of("m1")] == ["Anna-Lisa", "Bertil"]
+    evening(2, "Anna-Lisa", "Bertil")
+    assert matches(store, of_name(store, "Anna-Lisa")) == ["m1", "m2"]
