@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlite_utils import Database
+from sqlite_utils import Database, Migrations
 
 from scorekeeper.errors import (
     StoreDamaged,
@@ -19,6 +19,7 @@ from scorekeeper.errors import (
 )
 from scorekeeper.store import Store, prepare
 from scorekeeper.store.schema import STEPS
+from tests.store.samples import event, match
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -117,6 +118,50 @@ def test_a_database_that_stopped_at_any_step_is_completed(tmp_path, path, taken)
 
     assert len(steps_taken(old)) == len(STEPS)
     assert parts(old) == parts(path)
+
+
+def older(path, taken, full):
+    """Make what an older program had, by its own steps, with all it could hold of *full*."""
+    with closing(connect_new(path)) as db:
+        program = Migrations("scorekeeper")
+        for step in STEPS[:taken]:
+            program()(step)
+        program.apply(db)
+        db.execute("attach ? as full", [str(full)])
+        for table in TABLES:
+            columns = [
+                row[1] for row in db.execute(f'pragma main.table_info("{table}")').fetchall()
+            ]
+            names = ", ".join(f'"{column}"' for column in columns)
+            if columns and table != "summary":
+                db.execute(f'insert into main."{table}" select {names} from full."{table}"')
+
+
+def connect_new(path):
+    return Database(sqlite3.connect(path), execute_plugins=False)
+
+
+#: From the step on that makes the events there is something to lose.
+WITH_DATA = range(TABLES.index("event") + 1, len(STEPS) + 1)
+
+
+@pytest.mark.parametrize("taken", WITH_DATA)
+def test_what_an_older_program_kept_is_there_under_every_later_schema(tmp_path, path, store, taken):
+    first = store.create(match(events=(event(1), event(2, key="one"))), "key")
+    second = store.create(match("id-2", events=(event(1),)))
+    old = tmp_path / "old.db"
+    older(old, taken, path)
+
+    prepare(old)
+
+    with closing(Store(old)) as newer:
+        assert newer.load(first.code) == first
+        assert newer.load_view(second.view_code) == second
+        for stored in (first, second):
+            codes = newer.seat_codes(stored.match.id)
+            assert [newer.load_seat(code).seat for code in codes] == [0, 1]
+        assert newer.append(first.code, event(3)) == event(3)
+        assert {person.name for person in newer.persons()} == {"Anna", "Åke Ö"}
 
 
 def test_every_table_is_strict(path):

@@ -1,50 +1,19 @@
 """A server killed while several phones record: what it acknowledged is there, once."""
 
-import http.cookiejar
-import re
 import sqlite3
 import threading
-import urllib.parse
-import urllib.request
 from contextlib import closing
 from http.client import HTTPException
-from urllib.error import HTTPError
 
 import pytest
 
 from scorekeeper.sheet import deals_of
 from scorekeeper.store import Store, prepare
 from tests.evenings import a_match
-from tests.serving import Killable
+from tests.serving import Browser, Killable
 
 ROUNDS = 4
 PHONES = 4
-
-
-class Browser:
-    """A phone without script: it opens the form, sends it, and sends it again after an error."""
-
-    def __init__(self, base):
-        self.base = base
-        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
-        self.opener = urllib.request.build_opener(jar)
-
-    def form(self, place):
-        page = self.opener.open(self.base + place, timeout=10).read().decode()
-        found = {name: re.search(rf'name="{name}" value="([^"]*)"', page) for name in
-                 ("csrf_token", "seq")}  # fmt: skip
-        return {name: match[1] for name, match in found.items()}
-
-    def record(self, place, key, points):
-        """Send one deal; tell whether it was acknowledged."""
-        sent = self.form(place) | {"key": key, "winner": str(points % 2), "points": str(points)}
-        body = urllib.parse.urlencode(sent).encode()
-        try:
-            return self.opener.open(self.base + place, body, timeout=10).status == 200
-        except HTTPError as refused:
-            if refused.code not in (409, 503):  # somebody was first: the form is opened anew
-                raise
-            return False
 
 
 @pytest.fixture

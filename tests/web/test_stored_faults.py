@@ -1,0 +1,103 @@
+"""A disk that is full, a database that is locked, closed, damaged or gone: what the phone says."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.sheet import deals_of
+from scorekeeper.store import connection
+from tests.web.deals import send
+from tests.web.page import text_of
+
+NAMES = {"name-0": "Anna", "name-1": "Bertil"}
+
+
+@pytest.fixture
+def spoilt(monkeypatch):
+    """Lay a pragma on every connection from now on, and take it off again."""
+
+    def spoil(pragma):
+        whole = connection.connect
+
+        def connect(path, patience):
+            db = whole(path, patience)
+            db.execute(pragma)
+            return db
+
+        monkeypatch.setattr(connection, "connect", connect)
+
+    yield spoil
+    monkeypatch.undo()
+
+
+def a_line(points):
+    return {"winner": "0", "points": str(points)}
+
+
+def until_refused(client, match):
+    """Record until something cannot be stored; gives how many could, and the refusal."""
+    for number in range(1, 300):
+        page = client.get(f"/m/{match.code}/deal")
+        answer = send(client, match, a_line(number % 9), page)
+        if answer.status_code != 303:
+            return number - 1, answer
+    raise AssertionError("it never was full")
+
+
+def test_a_full_disk_is_said_and_what_was_acknowledged_is_there(client, kept, hollywood, spoilt):
+    pages = kept._db.execute("pragma page_count").fetchone()[0]
+    spoilt(f"pragma max_page_count = {pages}")
+    before = len(hollywood.match.events)
+    stored, answer = until_refused(client, hollywood)
+    assert answer.status_code == 503
+    assert "The disk is full, so nothing was stored. Make room and send it again." in text_of(
+        answer
+    )
+    assert len(kept.load(hollywood.code).match.events) == before + stored
+    assert client.get(f"/m/{hollywood.code}").status_code == 200
+
+
+FAULTS = {
+    "read-only": ("pragma query_only = on", "cannot be written. Make the file and its folder"),
+    "locked": ("pragma busy_timeout = 0", "Another program keeps the database scorekeeper.db"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_cannot_be_written_can_still_be_read_and_is_sent_again(
+    app, client, kept, match, spoilt, monkeypatch, fault
+):
+    pragma, said = FAULTS[fault]
+    page = client.get(f"/m/{match.code}/deal")
+    spoilt(pragma)
+    with closing(sqlite3.connect(app.config["DATABASE"])) as other:
+        if fault == "locked":
+            other.execute("begin immediate")
+        for answer in (
+            send(client, match, a_line(7), page),
+            client.post("/new", data=NAMES),
+            client.post(f"/m/{match.code}/undo", data={"seq": "3"}),
+        ):
+            assert answer.status_code == 503
+            assert said in text_of(answer)
+        assert client.get(f"/m/{match.code}").status_code == 200
+        assert client.get("/healthz").status_code == 200
+    monkeypatch.undo()
+    assert len(kept.matches()) == 1
+    assert send(client, match, a_line(7), page).status_code == 303
+    assert send(client, match, a_line(7), page).status_code == 303
+    assert len(deals_of(kept.load(match.code).match)) == 3
+
+
+def test_a_database_damaged_while_it_is_served_is_named(app, client, kept, match):
+    kept._db.execute("pragma wal_checkpoint(truncate)")
+    kept.close()
+    path = Path(app.config["DATABASE"])
+    path.write_bytes(path.read_bytes()[:100] + b"\xff" * (path.stat().st_size - 100))
+    for place in ("/", f"/m/{match.code}", f"/v/{match.view_code}.json"):
+        answer = client.get(place)
+        assert answer.status_code == 503
+        assert "is damaged. Put it aside and restore the newest backup." in text_of(answer)
+    assert client.get("/healthz").status_code == 503
