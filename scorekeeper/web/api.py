@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from flask import Blueprint, jsonify, request
+from flask import Blueprint, Response, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.answers import Answer, answer_line, hand_answer, settle_answer
 from scorekeeper.errors import NotationError
 from scorekeeper.web.fields import LONGEST
+from scorekeeper.web.paths import resources
 from scorekeeper.web.reader import reading
 from scorekeeper.words.typed import read_cards
 
 bp = Blueprint("api", __name__, url_prefix="/api")
+
+
+@bp.get("/openapi.json")
+def openapi() -> ResponseReturnValue:
+    """Describe these addresses for programs."""
+    described = (resources() / "static" / "openapi.json").read_text("utf-8")
+    return Response(described, mimetype="application/json")
 
 
 @bp.post("/settle")
