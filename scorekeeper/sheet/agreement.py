@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from scorekeeper.engine.deal import Deal
-from scorekeeper.sheet.events import Event, EventKind, history, standing
-from scorekeeper.sheet.match import Match, with_event
+from scorekeeper.sheet.events import Event, EventKind, Standing, history, standing
+from scorekeeper.sheet.match import Match, joins, up_to_date, with_event
+from scorekeeper.sheet.matchsheet import table_at
 from scorekeeper.sheet.pairing import named
 
 
@@ -55,17 +56,25 @@ def open_deals(match: Match) -> tuple[OpenDeal, ...]:
     if start is None:
         return ()
     found = []
+    tables = table_at(match)
     for number, place in enumerate(standing(match.events), start=1):
         since, accepted = _acceptance(match, place.seq)
-        players = named(place.deal)
-        if len(players) != 2:
-            players = tuple(range(len(match.players)))
-        missing = tuple(seat for seat in players if seat not in accepted)
+        away = tables[number - 1].away if tables else ()
+        missing = tuple(seat for seat in _played(match, place, away) if seat not in accepted)
         if since > start and missing:
             found.append(
                 OpenDeal(seq=place.seq, number=number, since=since, deal=place.deal, seats=missing)
             )
     return tuple(found)
+
+
+def _played(match: Match, place: Standing, away: Collection[int]) -> tuple[int, ...]:
+    """List who played a deal: whom it names, else all who then were at the table."""
+    seats = named(place.deal)
+    if len(seats) > 1:
+        return seats
+    out = {*away, *(join.seat for join in joins(match) if join.seq > place.seq)}
+    return tuple(seat for seat in range(len(up_to_date(match).players)) if seat not in out)
 
 
 def _acceptance(match: Match, seq: int) -> tuple[int, set[int | None]]:

@@ -22,6 +22,7 @@ from scorekeeper.sheet import (
     match_sheet,
     meetings,
     most_start,
+    open_deals,
     placed,
     table_at,
     up_to_date,
@@ -261,3 +262,25 @@ def test_deals_before_a_join_show_no_hand_for_the_new_seat() -> None:
     match = with_event(match, joining(match, "Dora", 0, ""))
     assert [deal.hands[3] for deal in deals_of(match) if deal.hands] == [None] * 3
     assert replace(match, events=match.events[:3]) == three_rounds()
+
+
+def test_who_sat_at_the_table_is_asked_to_agree_and_nobody_else() -> None:
+    def happens(match: Match, kind: EventKind, **more: Any) -> Match:
+        return with_event(match, Event(len(match.events) + 1, "", kind, **more))
+
+    def asked(match: Match) -> list[tuple[int, ...]]:
+        assert open_deals(match) == open_deals(up_to_date(match))
+        return [one.seats for one in open_deals(match)]
+
+    match = happens(play(rules=SEVEN, names="ABC"), EventKind.AGREEMENT)
+    match = entered(match, left(0, 10, 20))
+    match = entered(match, VOID)
+    assert asked(match) == [(0, 1, 2)] * 2
+    match = with_event(match, joining(match, "Dora", 0, ""))
+    assert asked(match) == [(0, 1, 2)] * 2, "who came later did not play it"
+    match = entered(match, left(0, 10, None, 20))
+    match = entered(match, VOID)
+    assert asked(match) == [(0, 1, 2)] * 2 + [(0, 1, 3)] * 2, "who has left is not waited for"
+    for seat in (0, 1, 3):
+        match = happens(match, EventKind.ACCEPT, target=5, seat=seat)
+    assert asked(match) == [(0, 1, 2)] * 2 + [(0, 1, 3)]
