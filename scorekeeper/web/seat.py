@@ -21,6 +21,7 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from scorekeeper.engine.deal import Ending
+from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import StaleMatch
 from scorekeeper.sheet import up_to_date
 from scorekeeper.store import Pending, Said
@@ -29,7 +30,7 @@ from scorekeeper.web.board import words_for
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import new_key
 from scorekeeper.web.match import history_page
-from scorekeeper.web.pending import State, Table
+from scorekeeper.web.pending import ON_TWO_PHONES, State, Table
 from scorekeeper.web.pendinghand import OwnHand, blank_hand, news_line
 from scorekeeper.web.place import recorded
 from scorekeeper.web.qr import svg
@@ -78,6 +79,12 @@ def hands_line(code: str) -> str:
     names = [words.name(one.seat) for one in waiting if one.said.is_in]
     who = " & ".join(names)
     return _("Sent from the own phone so far: %(who)s.", who=who) if names else ""
+
+
+@bp.app_template_global("sends_hands")
+def sends_hands(rules: RuleSet) -> bool:
+    """Tell whether the own cards go from each player's own phone; else those only follow."""
+    return rules.game in ON_TWO_PHONES
 
 
 @bp.before_request

@@ -256,6 +256,10 @@ def test_who_only_looks_on_sees_the_same_sheet_and_no_form(client, kept):
 def test_a_seat_follows_the_match(client, kept, preset, names):
     stored = kept.create(table(preset, names, out(0, *range(1, len(names)))))
     seat = kept.seat_codes("table")[1]
+    for place in (f"/m/{stored.code}", f"/j/{seat}"):
+        page = text_of(client.get(place))
+        assert "both hands" not in page, "nobody sends a hand in these games"
+        assert "Both agree" not in page
     client.post(f"/j/{seat}/here")
     page = client.get(f"/j/{seat}")
     assert "entered on the phone that keeps the sheet" in text_of(page)
