@@ -1,0 +1,44 @@
+"""The names that this machine goes by, and all others."""
+
+import socket
+
+import pytest
+
+from scorekeeper import create_app
+from scorekeeper.web.serve import trust
+
+OURS = ["localhost:8080", "127.0.0.1:8080", "192.168.1.20:8080", "kitchen.local"]
+FOREIGN = [
+    "evil.example",
+    "localhost.evil.example",
+    "192.168.1.20.evil.example",
+    "192.168.1.21",
+    "kitchen.local.evil.example",
+    "a@localhost",
+]
+
+
+@pytest.fixture
+def client(config):
+    app = create_app(config)
+    trust(app, "0.0.0.0", "http://192.168.1.20:8080")
+    return app.test_client()
+
+
+@pytest.mark.parametrize("host", [*OURS, socket.gethostname()])
+def test_it_answers_to_its_own_names(client, host):
+    assert client.get("/healthz", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("host", FOREIGN)
+def test_it_answers_to_no_other_name(client, host):
+    answer = client.get("/", headers={"Host": host})
+    assert answer.status_code == 400
+    assert "--address" in answer.get_data(as_text=True)
+
+
+def test_a_name_that_was_given_is_one_of_them(config):
+    app = create_app(config)
+    trust(app, "127.0.0.1", "https://games.example")
+    answer = app.test_client().get("/healthz", headers={"Host": "games.example"})
+    assert answer.status_code == 200
