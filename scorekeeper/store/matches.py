@@ -196,7 +196,7 @@ class Matches(Persons):
         self._add("match", row)
         for seat, player in enumerate(match.players):
             self._add("player", {"match": match.id, "seat": seat, "name": player.name})
-            self._add("seat", {"match": match.id, "seat": seat, "code": secrets.token_urlsafe(16)})
+            self._give_code(match.id, seat)
         for place, event in enumerate(match.events, 1):
             if event.seq != place:
                 raise Refused(problems=[Problem("bad_value", f"events.{place}.seq", event.seq)])
@@ -209,7 +209,16 @@ class Matches(Persons):
         self._add("event", {"match": match, **row})
         if event.kind is EventKind.DEAL and event.deal is not None:
             self._clear(match, named(event.deal))
+        if event.kind is EventKind.JOIN and event.seat is not None:
+            self._give_code(match, event.seat)
         return read_event(row)
+
+    def _give_code(self, match: str, seat: int) -> None:
+        """Give a seat its code, once: a place that was given up and taken again keeps it."""
+        self._db.execute(
+            'insert or ignore into "seat" values (?, ?, ?)',
+            [match, seat, secrets.token_urlsafe(16)],
+        )
 
     def _follow(self, match: Row, events: Iterable[Event]) -> None:
         """Seat persons anew where events name somebody, or take back what did."""

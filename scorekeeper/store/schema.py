@@ -102,9 +102,13 @@ def create_seat(db: Database) -> None:
             foreign key ("match", "seat") references "player" ("match", "seat")
         ) strict, without rowid
     """)
-    for match, seat in db.execute('select "match", "seat" from "player"').fetchall():
+    _give_codes(db, 'select "match", "seat" from "player"')
+
+
+def _give_codes(db: Database, seats: str) -> None:
+    for match, seat in db.execute(seats).fetchall():
         row = (match, seat, secrets.token_urlsafe(16))
-        db.execute('insert into "seat" values (?, ?, ?)', row)
+        db.execute('insert or ignore into "seat" values (?, ?, ?)', row)
 
 
 def create_pending(db: Database) -> None:
@@ -238,6 +242,22 @@ def widen_summary(db: Database) -> None:
     """)
 
 
+def seat_latecomers(db: Database) -> None:
+    """Let whoever sits down during a match have a seat with a code too, as those at the start."""
+    db.execute("""
+        create table "seat_any" (
+            "match" text not null references "match" ("id"),
+            "seat" integer not null check ("seat" >= 0),
+            "code" text not null unique check (length("code") >= 22),
+            primary key ("match", "seat")
+        ) strict, without rowid
+    """)
+    db.execute('insert into "seat_any" select * from "seat"')
+    db.execute('drop table "seat"')
+    db.execute('alter table "seat_any" rename to "seat"')
+    _give_codes(db, """select distinct "match", "seat" from "event" where "kind" = 'join'""")
+
+
 #: The name at every place, as the last rename left it.
 _NAMES_NOW = """
     select "match", "seat", coalesce((
@@ -262,6 +282,7 @@ STEPS = (
     create_sitter,
     name_sitters,
     widen_summary,
+    seat_latecomers,
 )
 
 MIGRATIONS = Migrations("scorekeeper")

@@ -12,6 +12,7 @@ from scorekeeper.engine.deal import Ending, Holding, Remedy
 from scorekeeper.errors import MatchNotFound, StaleMatch
 from scorekeeper.plain import from_plain, to_plain
 from scorekeeper.sheet.events import Event, EventKind
+from scorekeeper.sheet.match import up_to_date
 from scorekeeper.sheet.pairing import named
 from scorekeeper.store.database import prepare
 from scorekeeper.store.matches import House, Matches, Stored
@@ -105,12 +106,17 @@ class Store(Matches):
         return tuple(row["code"] for row in rows)
 
     def load_seat(self, seat_code: str) -> Seated:
-        """Return the match as the seat with this code finds it; raises `MatchNotFound`."""
+        """Return the match as the seat with this code finds it; raises `MatchNotFound`.
+
+        Where sitting down was undone, there is no such seat.
+        """
         row = self._first('select * from "seat" where "code" = ?', seat_code)
         if row is None:
             raise MatchNotFound
         waiting = self._rows('select * from "pending" where "match" = ?', row["match"])
         stored = self.by_id(row["match"])
+        if row["seat"] >= len(up_to_date(stored.match).players):
+            raise MatchNotFound
         with self._reading():
             found = tuple(map(_read, waiting))
         now = tuple(

@@ -65,8 +65,8 @@ def seat_links(code: str) -> list[SeatLink]:
     codes = store().seat_codes(stored.match.id)
     places = [base + url_for("seat.show", seat_code=code) for code in codes]
     return [
-        SeatLink(name=words.name(seat), address=place, picture=svg(place))
-        for seat, place in enumerate(places)
+        SeatLink(name=name, address=place, picture=svg(place))
+        for name, place in zip(words.names, places, strict=False)  # sitting down may be undone
     ]
 
 

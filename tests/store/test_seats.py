@@ -10,7 +10,8 @@ import pytest
 from scorekeeper.engine.cards import parse_cards
 from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.errors import MatchNotFound, StaleMatch
-from scorekeeper.sheet import Event, EventKind
+from scorekeeper.rulesets import resolve
+from scorekeeper.sheet import Event, EventKind, joining
 from scorekeeper.store import Pending, Said, Store, place_of, prepare
 from tests.store.samples import match, rows
 from tests.web.deals import ANNA, BERTIL
@@ -66,11 +67,52 @@ def test_older_matches_get_their_codes(tmp_path):
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("drop table pending")
         db.execute("drop table seat")
-        db.execute("delete from _sqlite_migrations where name in ('create_seat', 'create_pending')")
+        db.execute(
+            "delete from _sqlite_migrations"
+            " where name in ('create_seat', 'create_pending', 'seat_latecomers')"
+        )
     prepare(path)
     with closing(Store(path)) as store:
         codes = store.seat_codes(kept.match.id)
         assert [store.load_seat(code).seat for code in codes] == [0, 1]
+
+
+@pytest.fixture
+def seven(store):
+    """A match in which players may sit down late."""
+    return store.create(match(id="seven", rules=resolve({"preset": "swedish_seven"})))
+
+
+def test_who_sits_down_late_has_a_seat_until_that_is_undone(store, seven):
+    def seats():
+        return store.seat_codes(seven.match.id)
+
+    late = joining(seven.match, "Elsa", 0, AT)
+    store.append(seven.code, late)
+    elsa = seats()[2]
+    assert store.load_seat(elsa).seat == 2
+    store.append(seven.code, Event(2, AT, EventKind.UNDO))
+    with pytest.raises(MatchNotFound):
+        store.load_seat(elsa)
+    store.append(seven.code, replace(late, seq=3, name="Fredrik"))
+    assert [store.load_seat(code).seat for code in seats()] == [0, 1, 2]
+    store.create(replace(seven.match, id="brought along", events=(late,)))
+    assert len(store.seat_codes("brought along")) == 3
+
+
+def test_who_sat_down_late_in_an_older_match_gets_a_seat(store, stored, codes, seven):
+    said = store.say(codes[0], hand("one"))
+    store.append(seven.code, joining(seven.match, "Elsa", 0, AT))
+    before = store.seat_codes(seven.match.id)
+    with closing(sqlite3.connect(store.path)) as db, db:
+        db.execute("delete from seat where seat = 2")
+        db.execute("delete from _sqlite_migrations where name = 'seat_latecomers'")
+    prepare(store.path)
+    with closing(Store(store.path)) as again:
+        codes_now = again.seat_codes(seven.match.id)
+        assert codes_now[:2] == before[:2]
+        assert again.load_seat(codes_now[2]).seat == 2
+        assert again.load_seat(codes[0]) == said
 
 
 def test_a_hand_is_kept_as_it_was_said(store, codes):

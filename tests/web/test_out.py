@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.engine.cards import parse_cards
 from scorekeeper.engine.deal import Ending
-from scorekeeper.sheet import deals_of, match_sheet
+from scorekeeper.sheet import Event, EventKind, deals_of, match_sheet
 from tests.goingout import FOUR, SIX, out, table
 from tests.web.deals import send
 from tests.web.page import fields_of, text_of, value_of
@@ -328,6 +328,21 @@ def test_somebody_sits_down_late(client, kept, sent, points):
     send(client, stored, counts(4, s0="1", s1="1", s2="1", s3="1"))
     assert scores(kept, stored) == [1, 6, 7, 8, points]
     assert "Elsa" in text_of(client.get(f"/m/{stored.code}/history"))
+    seat = kept.seat_codes("table")[4]
+    assert "Are you Elsa?" in text_of(client.get(f"/j/{seat}"))
+    client.post(f"/j/{seat}/here")
+    assert client.get(f"/j/{seat}").status_code == 200
+
+
+def test_a_latecomer_has_a_phone_like_all_others(client, kept):
+    stored = kept.create(table("swedish_seven", FOUR, out(0, 5, 6, 7)))
+    client.post(f"/m/{stored.code}/join", data={"name": "Elsa"})
+    page = client.get(f"/m/{stored.code}", base_url="http://192.0.2.7").get_data(as_text=True)
+    assert "Only for Elsa" in page
+    kept.append(stored.code, Event(3, "", EventKind.UNDO))
+    page = client.get(f"/m/{stored.code}", base_url="http://192.0.2.7").get_data(as_text=True)
+    assert "Only for David" in page
+    assert "Only for Elsa" not in page
 
 
 @pytest.mark.parametrize(
