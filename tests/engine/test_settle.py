@@ -429,3 +429,26 @@ def test_awards_add_up_and_a_settled_deal_is_never_blocked(hands):
     answer = settled(*hands)
     assert sum(award.points for award in answer.awards) == answer.points == max(answer.scores)
     assert blocking(answer.findings) == ()
+
+
+#: A line from paper: what it says, and undercut, boxes, ending.
+COPIED = [
+    ({"winner": 0, "points": 7}, (False, 1, "knock")),
+    ({"winner": 0, "points": 7, "closer": 0}, (False, 1, "knock")),
+    ({"winner": 1, "points": 7, "closer": 0}, (True, 2, "knock")),
+    ({"winner": 1, "points": 7, "closer": 0, "ending": "knock"}, (True, 2, "knock")),
+    ({"winner": 1, "points": 30, "closer": 1, "ending": "gin"}, (False, 3, "gin")),
+    ({"winner": 1, "points": 7, "closer": 0, "boxes": 4}, (True, 4, "knock")),
+    ({"winner": 0, "points": 0}, (False, 0, "knock")),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), COPIED)
+def test_a_line_from_paper_stands_as_it_was_written(line, expected):
+    rules = {"preset": "classic", "bonuses": {"extra_boxes": {"gin": 2, "undercut": 1}}}
+    answer = settle(from_plain(Deal, line), resolve(rules))
+    assert (answer.undercut, answer.boxes, answer.ending) == expected
+    assert answer.winner == line["winner"]
+    scores = [0, 0]
+    scores[line["winner"]] = line["points"]
+    assert answer.scores == tuple(scores)

@@ -16,7 +16,7 @@ from scorekeeper.engine.rules import (
 from scorekeeper.plain import to_plain
 from scorekeeper.sheet import match_sheet
 from scorekeeper.sheet.columns import ENTRY, SHUT_OUT_WHEN, SHUTOUT, Course, run_columns
-from scorekeeper.sheet.match import SIDES
+from scorekeeper.sheet.match import SIDES, Carried
 from scorekeeper.sheet.scores import GAINS, Gain, Score
 from tests.sheet.ready import (
     ANNA,
@@ -251,3 +251,28 @@ def test_totals_are_the_sums_of_lines_and_bonuses(deals: list[Deal], rules: Rule
             assert one["total"] == one["points"] + bonuses
             if lines:
                 assert lines[-1]["running"] == one["points"]
+
+
+#: What paper brings to three columns (points, boxes), and the columns Anna's next win enters.
+BROUGHT = [
+    ("nothing", [((0, 0), (0, 0))] * 3, LateEntry.SHIFT, {1}),
+    ("one point, no box", [((1, 0), (0, 0))] + [((0, 0), (0, 0))] * 2, LateEntry.SHIFT, {1, 2}),
+    ("a box, no point", [((0, 0), (1, 0))] + [((0, 0), (0, 0))] * 2, LateEntry.SHIFT, {1, 2}),
+    ("the third only", [((0, 0), (0, 0))] * 2 + [((9, 0), (1, 0))], LateEntry.SHIFT, {1, 3}),
+    ("the third only", [((0, 0), (0, 0))] * 2 + [((9, 0), (1, 0))], LateEntry.STRICT, {1, 2, 3}),
+    ("the first only", [((9, 0), (1, 0))] + [((0, 0), (0, 0))] * 2, LateEntry.STRICT, {1, 2}),
+]
+
+
+@pytest.mark.parametrize(("_why", "brought", "entry", "entered"), BROUGHT)
+def test_what_paper_brings_decides_where_the_next_win_is_written(
+    _why: str, brought: list[Any], entry: LateEntry, entered: set[int]
+) -> None:
+    course = Course(rules=SheetRules(columns=3, late_entry=entry))
+    columns = [Carried(points=points, boxes=boxes) for points, boxes in brought]
+    win = Score(deal=1, winner=0, gains=(Gain(side=0, points=7, boxes=1),))
+    run = run_columns([win], course, 2, columns)
+    assert {column.number for column in run.columns if column.lines} == entered
+    for column, (_, boxes) in zip(run.columns, brought, strict=True):
+        won_since = int(column.number in entered)
+        assert [side.hands_won for side in column.sides] == [boxes[0] + won_since, boxes[1]]
