@@ -101,7 +101,8 @@ def owing(match: Match, sheet: MatchSheet) -> tuple[Pay, ...]:
     sides = sides_of(match.rules.seats, len(match.players))
     if not sheet.columns:
         return ()
-    return fewest(payments(sheet.columns, rules, sides, table_at(match)[-1].away), rules)
+    there = table_at(match)[-1 - len(sheet.after_end)]  # what is dealt after the end seats nobody
+    return fewest(payments(sheet.columns, rules, sides, there.away), rules)
 
 
 def is_low(rules: RuleSet) -> bool:

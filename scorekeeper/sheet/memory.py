@@ -100,7 +100,8 @@ def memory(match: Match) -> tuple[Figures, ...]:
     if not sheet.sides:
         return tuple(Figures() for _ in seats)
     book = read_book(match, sides_of(match.rules.seats, len(match.players)))
-    ended = _ended(sheet, match.rules.game, book.tables[-1].away)
+    end = book.tables[-1 - len(sheet.after_end)]
+    ended = _ended(sheet, match.rules.game, end.away)
     counted = [one for one in book.played if one.number not in sheet.after_end and is_result(one)]
     return tuple(_with_deals(ended[seat], seat, counted, book) for seat in seats)
 

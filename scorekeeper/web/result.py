@@ -38,13 +38,23 @@ def result(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet, settled: R
     reasons = [*_reasons(sheet, names, rules), *settled.payments]
     if not settled.payments:
         reasons.append(gettext("It comes out level: nobody pays."))
-    headline = _headline(sheet, names, is_low(rules))
+    headline = _headline(sheet, names, rules)
     return Result(headline=headline, reasons=tuple(reasons), each=settled.each)
 
 
-def _headline(sheet: MatchSheet, names: tuple[str, ...], low_wins: bool) -> str:
+def _here(sheet: MatchSheet, rules: RuleSet) -> tuple[int, ...]:
+    """List who is in the running: where everybody plays every deal, who sat there in the last."""
+    lines = sheet.columns[0].lines
+    if rules.game not in TOGETHER or not lines:
+        return tuple(range(len(sheet.sides)))
+    return tuple(sorted(line.side for line in lines if line.deal == lines[-1].deal))
+
+
+def _headline(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> str:
+    low_wins, here = is_low(rules), _here(sheet, rules)
     if sheet.closed_by is None:
-        if len(sheet.columns) == 1 and 1 < len(sheet.leaders) < len(sheet.sides):
+        level = rules.game not in TOGETHER and len(sheet.leaders) == len(sheet.sides)
+        if len(sheet.columns) == 1 and len(sheet.leaders) > 1 and not level:
             if low_wins:
                 return gettext(
                     "%(names)s share the win, with the lowest total of %(points)s each",
@@ -61,7 +71,7 @@ def _headline(sheet: MatchSheet, names: tuple[str, ...], low_wins: bool) -> str:
     pairs = len(sheet.sides[0].seats) > 1
     if len(sheet.columns) == 1:
         held = sheet.columns[0].sides
-        others = [side.points for index, side in enumerate(held) if index != sheet.closed_by]
+        others = [held[side].points for side in here if side != sheet.closed_by]
         best = min(others) if low_wins else max(others)
         figures = {"who": who, "own": held[sheet.closed_by].points, "other": best}
         if low_wins:
@@ -80,7 +90,7 @@ def _headline(sheet: MatchSheet, names: tuple[str, ...], low_wins: bool) -> str:
 
 def _reasons(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Iterator[str]:
     if rules.game in TOGETHER:
-        yield _in_order(sheet, names, is_low(rules))
+        yield from _in_order(sheet, names, rules)
     if len(sheet.sides) != 2:
         yield from _of_many(sheet, names, rules)
         return
@@ -107,13 +117,20 @@ def _reasons(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Itera
         )
 
 
-def _in_order(sheet: MatchSheet, names: tuple[str, ...], low_wins: bool) -> str:
-    """List everybody with the total, the best first."""
+def _in_order(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Iterator[str]:
+    """List everybody with the total, the best first, and apart from them who has left."""
     order = sorted(range(len(names)), key=lambda side: sheet.sides[side].total)
-    if not low_wins:
+    if not is_low(rules):
         order.reverse()
-    totals = ", ".join(f"{names[side]} {sheet.sides[side].total}" for side in order)
-    return gettext("In order: %(totals)s.", totals=totals)
+    here = _here(sheet, rules)
+
+    def totals(*, seated: bool) -> str:
+        found = [side for side in order if (side in here) == seated]
+        return ", ".join(f"{names[side]} {sheet.sides[side].total}" for side in found)
+
+    yield gettext("In order: %(totals)s.", totals=totals(seated=True))
+    if gone := totals(seated=False):
+        yield gettext("Left before the end: %(totals)s.", totals=gone)
 
 
 def _of_many(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Iterator[str]:

@@ -21,8 +21,10 @@ from scorekeeper.sheet import (
     joining,
     match_sheet,
     meetings,
+    memory,
     most_start,
     open_deals,
+    owing,
     placed,
     table_at,
     up_to_date,
@@ -284,3 +286,15 @@ def test_who_sat_at_the_table_is_asked_to_agree_and_nobody_else() -> None:
     for seat in (0, 1, 3):
         match = happens(match, EventKind.ACCEPT, target=5, seat=seat)
     assert asked(match) == [(0, 1, 2)] * 2 + [(0, 1, 3)]
+
+
+@pytest.mark.parametrize("preset", ["swedish_seven", "rummy"])
+def test_deals_after_the_end_bring_nobody_back(preset: str) -> None:
+    rules = {"preset": preset, "sheet": {"deals": 3, "target": None}}
+    match = play(left(0, 10, 20), left(3, 4, 0), left(9, 0, None), rules=rules, names="ABC")
+    later = entered(match, left(0, 1, 1))
+    before, after = match_sheet(match), match_sheet(later)
+    assert after.after_end == (4,)
+    assert (after.leaders, after.pay, after.sides) == (before.leaders, before.pay, before.sides)
+    assert owing(later, after) == owing(match, before)
+    assert [one.matches for one in memory(later)] == [1, 1, 0]

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scorekeeper.engine.cards import parse_cards
-from scorekeeper.engine.deal import Ending
+from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.sheet import Event, EventKind, deals_of, match_sheet
 from tests.goingout import FOUR, SIX, out, table
 from tests.web.deals import send
@@ -222,6 +222,32 @@ def test_equal_lowest_totals_share_the_win(client, kept):
     paper = text_of(client.get(f"/v/{stored.view_code}/print"))
     assert "share the win" in paper
     assert "3 runs of four" in paper
+
+
+#: Who sat at the table in the last round, what each held in it, and what is said of the end.
+ENDS = [
+    (
+        (8, 0, 9),
+        "Bertil wins with the lowest total, 0 to 8",
+        "In order: Bertil 0, Anna 8, Cilla 9.",
+    ),
+    ((None, 0, 9), "Bertil wins with the lowest total, 0 to 9", "Left before the end: Anna 0."),
+    ((9, None, 0), "Cilla wins with the lowest total, 0 to 9", "In order: Cilla 0, Anna 9. Left"),
+    ((0, 0, None), "Anna and Bertil share the win", "Left before the end: Cilla 0."),
+    ((0, 0, 0), "Anna, Bertil, and Cilla share the win, with the lowest total", "nobody pays"),
+]
+
+
+@pytest.mark.parametrize(("last", "headline", "order"), ENDS)
+def test_the_end_is_told_of_who_is_still_there(client, kept, last, headline, order):
+    rounds = [out(0, 0, 0)] * 6
+    hands = tuple(None if held is None else Holding(deadwood=held) for held in last)
+    over = Deal(closer=last.index(0), hands=hands)
+    stored = kept.create(table("swedish_seven", FOUR[:3], *rounds, over))
+    for place in (f"/m/{stored.code}", f"/v/{stored.view_code}/print"):
+        page = text_of(client.get(place))
+        assert headline in page
+        assert order in page
 
 
 def test_an_open_round_is_written_first(client, kept):
