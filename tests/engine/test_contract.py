@@ -1,6 +1,8 @@
 """Laid-down contracts: worked cases, the second opinion, what is nearest, and deals that say it."""
 
 import random
+from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -19,6 +21,7 @@ from scorekeeper.engine.stretches import PartKind, Slot, slots_of
 from scorekeeper.plain import from_plain
 from scorekeeper.rulesets import RULESETS, resolve
 from tests import brute_contract
+from tests.engine.cases import ids, rows
 
 JOKERS = CardRules(aces=Aces.EITHER, decks=2, jokers=4, wild=("Jk",))
 TWOS = RULESETS["rilpedia_fifteen"].cards
@@ -73,6 +76,22 @@ def test_what_meets_a_round(text, asked, rules, met):
     if met:
         assert sorted(card for part in check.parts for card in part.cards) == sorted(cards)
         assert [part.slot for part in check.parts] == list(slots_of(asked))
+
+
+@pytest.mark.parametrize("row", rows("rummy-out.json"), ids=ids)
+def test_going_out_with_a_discard(row):
+    """What is drawn and what is held lies on the table but for one card, which is thrown away."""
+    rules = resolve(row["ruleset"]).cards
+    spelled = [f"{card[0]}{'CDHS'[at]}" for at, card in enumerate(row["inputs"]["hand"])]
+    held = Counter([*spelled, row["inputs"]["draw"][0] + "S"])
+    laid = [card for card in held.elements() if card[0] in row["expected"]["lay"]]
+    (thrown,) = held - Counter(laid)
+    assert thrown[0] == row["expected"]["discard"]
+    asked = Round(sets=(len(row["expected"]["lay"]),), all_out=True)
+    cards = parse_cards(" ".join(laid))
+    assert check_contract(cards, asked, rules, kept=1).met is row["expected"]["out"]
+    assert not check_contract(cards, replace(asked, no_discard=True), rules, kept=1).met
+    assert not check_contract((*cards, *parse_cards(thrown)), asked, rules).met
 
 
 def test_two_runs_in_one_piece_are_said_to_be():

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.engine.arrange import best_arrangement
 from scorekeeper.engine.cards import Card, Suit, parse_cards
 from scorekeeper.engine.closing import knock_limit
 from scorekeeper.engine.deal import Deal, Ending, Holding
@@ -161,6 +162,68 @@ def test_knock_limits_of_oklahoma(row):
     for rank, limit in pairs:
         knock = resolve(row["ruleset"]).knock
         assert knock_limit(knock, Card.from_plain(rank + "S")) == limit
+
+
+@pytest.mark.parametrize("row", rows("knock-legal.json"), ids=ids)
+def test_who_may_knock_with_what(row):
+    inputs, expected, rules = row["inputs"], row["expected"], resolve(row["ruleset"])
+
+    def loose(without=(), more=()):
+        held = inputs.get("cards11") or inputs["cards10"]
+        return best_arrangement(parse_cards(" ".join({*held, *more} - {*without})), rules.cards)
+
+    def may_knock(count, upcard=None):
+        return count <= knock_limit(rules.knock, upcard)
+
+    if "knockerMelds" in inputs:
+        laid = {"closer": 0, "hands": [{"cards": inputs["cards10"], "melds": []}, {"deadwood": 9}]}
+        found = settle(from_plain(Deal, laid), rules).findings
+        (wrong,) = [one for one in found if one.blocking]
+        assert (str(wrong.code), wrong.actual) == ("over_limit", expected["deadwood"])
+    elif "draw" in inputs:
+        after = loose({inputs["discard"]}, {inputs["draw"]}).deadwood
+        assert loose().deadwood == expected["deadwoodBefore"]
+        assert after == expected["deadwoodAfterDiscard"]
+        assert may_knock(after) == expected["mayKnockNow"]
+    elif "discard" in inputs:
+        after = loose({inputs["discard"]}).deadwood
+        assert after == expected["deadwood"]
+        for upcard in ("5H", "7H"):
+            assert may_knock(after, Card.from_plain(upcard)) == expected[f"upcard{upcard}"]
+    else:
+        for thrown, said in expected.items():
+            after = loose({thrown.removeprefix("discard ")}).deadwood
+            assert (after, may_knock(after)) == (said["deadwood"], said["mayKnock"])
+
+
+def test_two_policies_for_the_same_cards():
+    (row,) = [row for row in rows("hand.json") if row["id"] == "d-meld-first-vs-joint"]
+    melds = row["inputs"]["knockerMelds"]
+    closer = [card for meld in melds for card in meld] + ["TD"]  # the loose ten
+    hands = [{"cards": closer, "melds": melds}, {"cards": row["inputs"]["defender"]}]
+    for policy, expected in row["expected"].items():
+        rules = resolve({**row["ruleset"], "knock": {"layoffs": policy}})
+        answer = settle(from_plain(Deal, {"closer": 0, "hands": hands}), rules)
+        assert answer.hands[1].deadwood == expected["defenderDeadwoodAfter"]
+        winner = ["knocker", "defender"][answer.winner]
+        assert {winner: answer.points} == expected["points"]
+
+
+def test_marks_for_gin_and_undercut():
+    (row,) = [row for row in rows("round.json") if row["id"] == "d-kisses-boxes"]
+    counts = {"knock": (5, 12), "undercut": (5, 3), "gin": (0, 12)}
+    doubled = row["alternatives"][0]
+    for more, expected in (({}, row["expected"]), (doubled["ruleset"], doubled["expected"])):
+        rules = resolve({**row["ruleset"], **more})
+        deals = [
+            Deal(
+                closer=0,
+                upcard=Card.from_plain("9S"),
+                hands=(Holding(deadwood=a), Holding(deadwood=b)),
+            )
+            for a, b in map(counts.get, row["inputs"]["outcomes"])
+        ]
+        assert [settle(deal, rules).boxes for deal in deals] == expected["boxes"]
 
 
 def test_a_nonminimal_layout_scores_more():

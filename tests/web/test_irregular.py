@@ -8,6 +8,7 @@ import pytest
 from scorekeeper.engine.deal import Deal, Ending
 from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import deals_of
+from tests.engine.cases import rows
 from tests.evenings import UNDERCUT, a_match, won
 from tests.web.deals import counts, hands, send, taps
 from tests.web.page import fields_of, text_of, value_of
@@ -96,6 +97,15 @@ def test_who_could_not_knock_may_not_accept(client, kept):
     answer = send(client, table, hands(OVER, FAR))
     assert "Bertil may not accept it: with 47 of their own" in text_of(answer)
     assert "remedy:accepted" not in taps(answer, "set").values()
+
+
+def test_who_may_accept_as_the_association_says(client, kept):
+    (row,) = rows("illegal-knock.json")
+    table = houserule(kept, row["ruleset"]["knock"]["illegal"])
+    inputs, expected = row["inputs"], row["expected"]["defenderMayAccept"]
+    for count, may in zip(inputs["defenderDeadwood"], expected, strict=True):
+        answer = send(client, table, counts(inputs["knockerDeadwood"], count))
+        assert ("remedy:accepted" in taps(answer, "set").values()) is may
 
 
 def test_a_gin_that_is_none_and_no_knock_either(client, table):
