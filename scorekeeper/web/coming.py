@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.sheet import Match, MatchSheet, Meeting, meetings, sides_of
+from scorekeeper.sheet import Match, MatchSheet, Meeting, is_low, meetings, sides_of
 from scorekeeper.web.language import gettext, listed
 from scorekeeper.web.rounds import side_names
 from scorekeeper.words import Words
@@ -109,7 +109,7 @@ def _open(sheet: MatchSheet) -> Iterator[str]:
 def _to_go(match: Match, sheet: MatchSheet, words: Words) -> Iterator[str]:
     """Say what each side lacks to the target in every open game."""
     target = match.rules.sheet.target
-    if target is None or match.rules.sheet.low_wins:
+    if target is None or is_low(match.rules):
         return
     lacking = [
         "\N{NO-BREAK SPACE}".join((name, "/".join(_lacks(sheet, side, target))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,7 +20,7 @@ from scorekeeper.sheet import meetings, up_to_date
 from scorekeeper.web.asked import Asked, asked_of
 from scorekeeper.web.board import sheet_of
 from scorekeeper.web.fields import Misfit, read_ticked
-from scorekeeper.web.language import gettext
+from scorekeeper.web.language import gettext, listed
 from scorekeeper.web.leftover import Twins, twins
 from scorekeeper.web.mend import Sent
 from scorekeeper.web.reader import reader_words
@@ -89,6 +90,9 @@ class Laid:
             number = len(self.cards)
         except Misfit as error:
             return str(error)
+        if many := Counter(self.cards) - Counter(pack_of(self.rules.cards, self.players).cards()):
+            faces = listed([reader_words((), self.rules).face(card) for card in many])
+            return gettext("The packs do not hold %(cards)s so often.", cards=faces)
         if number and self.round is None:
             return gettext("This round has no contract yet. Write down first what it asks for.")
         if number > MOST_CARDS:

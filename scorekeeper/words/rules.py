@@ -194,7 +194,11 @@ ASKED_FOR: Final[dict[Game, tuple[Figure, ...]]] = {
         (N_("joker %(number)s"), lambda rules: rules.cards.jokers and rules.cards.points[0]),
         (N_("ace %(number)s"), lambda rules: rules.cards.points[1]),
     ),
-    Game.RUMMY: (_TARGET, (N_("%(number)s deals"), lambda rules: rules.sheet.deals)),
+    Game.RUMMY: (
+        (_TARGET[0], lambda rules: None if rules.rummy.minus else rules.sheet.target),
+        (N_("over at %(number)s"), lambda rules: rules.sheet.target if rules.rummy.minus else None),
+        (N_("%(number)s deals"), lambda rules: rules.sheet.deals),
+    ),
 }
 
 

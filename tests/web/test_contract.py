@@ -74,6 +74,17 @@ def test_too_many_cards_are_refused(client):
     assert "can be checked at once" in text_of(page)
 
 
+@pytest.mark.parametrize(("players", "most"), [(FOUR, 2), ((*FOUR, "Elsa"), 3)])
+def test_no_more_copies_than_the_packs_hold(client, kept, players, most):
+    stored = kept.create(table("rilpedia_fifteen", players))
+    for number in (most, most + 1):
+        cards = " ".join(["7H"] * number + ["7S"] * (3 - number) + ["5C", "5D", "5H"])
+        page = client.get(f"/m/{stored.code}/contract?" + asked(cards, round=1))
+        assert page.status_code == (200 if number == most else 422)
+        assert ("Yes, that meets the round" in text_of(page)) is (number == most)
+        assert ("do not hold 7♥︎ so often" in text_of(page)) is (number > most)
+
+
 def test_a_game_without_rounds_has_no_such_page(client, match):
     assert client.get(f"/m/{match.code}/contract").status_code == 404
 

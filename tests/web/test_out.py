@@ -98,6 +98,26 @@ def test_blocking_is_offered_only_where_it_is_played(client, kept):
     assert answer.status_code == 422
 
 
+@pytest.mark.parametrize("minus", [False, True])
+def test_nobody_is_told_to_reach_what_loses(client, kept, minus):
+    stored = kept.create(table("rummy", FOUR, out(0, 5, 6, 7), rummy={"minus": minus}))
+    for place in (f"/m/{stored.code}", f"/m/{stored.code}/deal/1", f"/v/{stored.view_code}/print"):
+        page = text_of(client.get(place))
+        assert not (minus and "first to 100" in page), place
+        assert not (minus and "to 100:" in page), place
+    page = text_of(client.get(f"/m/{stored.code}"))
+    assert ("over at 100" if minus else "first to 100") in page
+
+
+def test_the_most_a_hand_can_count_is_said(client, kept):
+    stored = kept.create(table("rummy", FOUR))
+    answer = send(client, stored, counts(0, s1="71", s2="5", s3="70"))
+    assert (
+        "Bertil cannot have a count of 71: it is 0 for who went out, and at most 70 here"
+        in text_of(answer)
+    )
+
+
 def test_nobody_is_no_round(client, kept, seven):
     send(client, seven, {"closer": "nobody"})
     (deal,) = recorded(kept, seven)
