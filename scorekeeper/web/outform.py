@@ -71,10 +71,14 @@ class OutForm(DealForm):
         found = super().problems(names)
         if self.said_ending in UNCOUNTED or self.copied or not self["closer"].filled:
             return found
+        closing = self.closing_seat
+        if closing is not None and closing in self.gone:
+            said = _("%(who)s cannot both go out and have left the table.", who=names[closing])
+            found.append(Problem("closer", "bad_value", said))
         troubled = {problem.field for problem in found}
         for seat, who in enumerate(names):
             places = {f"by-{seat}", *(f"{held}-{seat}" for held in HOLDS.values())}
-            done = seat == self.closing_seat or seat in self.gone or self.filled(seat)
+            done = seat == closing or seat in self.gone or self.filled(seat)
             if done or places & troubled:
                 continue
             said = _("What does %(who)s have left? Write 0 where it counts nothing.", who=who)

@@ -351,6 +351,7 @@ def test_who_leaves_is_asked_for_nothing_and_may_come_back(client, kept):
 def test_the_closer_sits_at_the_table(client, seven):
     answer = send(client, seven, counts(3, s0="5", s1="5", s2="7") | {"gone": "3"})
     assert answer.status_code == 422
+    assert "David cannot both go out and have left the table" in text_of(answer)
     alone = send(client, seven, counts(0) | {"gone": ["1", "2", "3"]})
     assert alone.status_code == 422
 
