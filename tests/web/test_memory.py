@@ -264,7 +264,9 @@ def test_every_page_of_a_match_has_its_chart(client, kept, hollywood, finished):
         assert page.count("<polyline") == 4
         assert page.count('class="chart-figures"') == 2
         assert "style=" not in page
-    page = client.get(f"/v/{finished.view_code}/print").get_data(as_text=True)
+    paper = client.get(f"/v/{finished.view_code}/print").get_data(as_text=True)
+    assert f"/v/{finished.view_code}/chart" in paper
+    page = client.get(f"/v/{finished.view_code}/chart").get_data(as_text=True)
     assert page.count("<polyline") == 2
     assert "How the score ran: Anna 112, Bertil 41" in page
 
