@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.catalogues import catalogue, languages
+from tests.catalogues import catalogue, languages, texts
 
 LANGUAGES = languages()
 
@@ -29,6 +29,17 @@ def said_in(language):
 
 def test_the_languages_of_the_house():
     assert LANGUAGES == ["nb", "sv"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_translated(language):
+    known = {message.id for message in catalogue(language) if message.id}
+    wanted = {message.id for message in texts() if message.id}
+    how = "run `python tests/catalogues.py` and translate what is empty"
+    assert wanted - known == set(), how
+    assert known - wanted == set(), how
+    assert [text for text, said in messages(language) if not (said or "").strip()] == [], how
+    assert [message.id for message in catalogue(language) if message.id and message.fuzzy] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
