@@ -10,6 +10,7 @@ from flask import Flask
 from flask_babel import format_date, format_datetime
 
 from scorekeeper.engine.cards import Card, Pack, Suit
+from scorekeeper.web.chart import marks
 from scorekeeper.web.clock import evening, local
 
 #: The suits in the order of the grid.
@@ -64,5 +65,5 @@ def pack_by_suits() -> tuple[tuple[Card, ...], ...]:
 def add_filters(app: Flask) -> None:
     """Give the templates these filters."""
     app.add_template_global(pack_by_suits)
-    for write in (minus, signed, day, iso_day, moment):
+    for write in (marks, minus, signed, day, iso_day, moment):
         app.template_filter()(write)
