@@ -30,6 +30,39 @@ def can_meet(cards, parts, *, aces="low", wild=(), half=False):
     return False
 
 
+def can_meet_with(cards, parts, *, aces="low", wild=(), half=False):
+    """Whether the cards can lie in the parts once the right natural cards are added to them.
+
+    Runs need not be apart.
+    """
+    cards = sorted(cards)
+    for places in product(range(len(parts)), repeat=len(cards)):
+        piles = [[] for _ in parts]
+        for card, place in zip(cards, places, strict=True):
+            piles[place].append(card)
+        if all(
+            len(pile) <= size
+            and any(
+                few_wilds(pile, wanted, wild, half, twice=twice, added=size - len(pile))
+                for wanted, twice in wanted_by(kind, size, aces)
+            )
+            for pile, (kind, size) in zip(piles, parts, strict=True)
+        ):
+            return True
+    return False
+
+
+def wanted_by(kind, size, aces):
+    """Every set and every run of a kind, and whether a card may lie in it twice."""
+    if kind in ("set", "pair"):
+        return [([rank + suit for suit in SUITS], True) for rank in RANKS]
+    return [
+        ([rank + suit for rank in stretch], False)
+        for stretch in stretches(size, aces)
+        for suit in SUITS
+    ]
+
+
 def readings(pile, kind, aces, wild, half):
     """Every way to see a pile as that kind of part: None for a set, suit and stretch for a run."""
     if kind in ("set", "pair"):
@@ -45,10 +78,10 @@ def readings(pile, kind, aces, wild, half):
                 yield suit, stretch
 
 
-def few_wilds(pile, wanted, wild, half, *, twice):
+def few_wilds(pile, wanted, wild, half, *, twice, added=0):
     """Whether the cards are those wanted, wild ones standing in for the rest.
 
-    A wild card in its own place may count as natural.
+    A wild card in its own place may count as natural; *added* are more natural ones.
     """
     wilds = [card for card in pile if is_wild(card, wild)]
     naturals = [card for card in pile if not is_wild(card, wild)]
@@ -56,7 +89,7 @@ def few_wilds(pile, wanted, wild, half, *, twice):
         for own in combinations(wilds, number):
             lie = [*naturals, *own]
             fits = all(card in wanted for card in lie) and (twice or len(set(lie)) == len(lie))
-            if fits and (not half or len(wilds) - number <= len(lie)):
+            if fits and (not half or len(wilds) - number <= len(lie) + added):
                 return True
     return False
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from scorekeeper.engine.cards import Card, Hand, Suit
+from scorekeeper.engine.cards import JOKER, Card, Hand
+from scorekeeper.engine.places import Places, Shape
 from scorekeeper.engine.rules import CardRules, WildMost
 from scorekeeper.engine.split import Part, is_wild
-from scorekeeper.engine.stretches import LONGEST, PartKind, Ranks, Slot, stretches
+from scorekeeper.engine.stretches import LONGEST, PartKind, Slot, stretches
 
 #: Combinations to look at: enough for every hand that can be held; advice need not try more.
 MOST_TRIES: Final = 2_000
+
+#: How many cards the parts hold, and how many of them are natural.
+_Score = tuple[int, int]
 
 
 def nearest(cards: Hand, slots: Sequence[Slot], rules: CardRules) -> tuple[tuple[Part, ...], Hand]:
@@ -25,57 +29,79 @@ def nearest(cards: Hand, slots: Sequence[Slot], rules: CardRules) -> tuple[tuple
     >>> [(format_cards(part.cards), part.lacking) for part in parts], format_cards(loose)
     ([('', 3), ('6H 7H 8H', 1)], 'KC')
     """
-    natural = tuple(sorted(card for card in cards if not is_wild(card, rules)))
-    wild = sorted(card for card in cards if is_wild(card, rules))
-    parts = list(_Placer(natural, slots, rules).parts())
-    loose = list(
-        (Counter(natural) - Counter(card for one in parts for card in one.cards)).elements()
-    )
     half = rules.wild_most is WildMost.HALF
-    for at in sorted(range(len(parts)), key=lambda at: parts[at].lacking):
-        most = parts[at].slot.size // 2 if half else parts[at].slot.size
-        number = min(parts[at].lacking, most, len(wild))
-        parts[at] = _with(parts[at], tuple(wild[:number]))
-        del wild[:number]
+    parts = list(fewest_lacking(cards, slots, rules))
+    left = (Counter(cards) - Counter(card for one in parts for card in one.cards)).elements()
+    loose: list[Card] = []
+    wild: list[Card] = []
+    for card in sorted(left):
+        (wild if is_wild(card, rules) else loose).append(card)
     for at, part in enumerate(parts):
         if len(part.cards) == 1 and part.lacking > 1:  # one card alone is no beginning of a meld
-            loose += part.cards
+            (wild if is_wild(part.cards[0], rules) else loose).extend(part.cards)
             parts[at] = replace(part, cards=(), lies=None)
     _lengthen(parts, loose, rules)
     _lengthen_with_wilds(parts, wild, half, rules)
     return tuple(parts), tuple(sorted([*loose, *wild]))
 
 
-@dataclass(frozen=True)
-class _Shape:
-    """What a part could be: the rank of a set, or the suit and the ranks of a run."""
+def fewest_lacking(cards: Hand, slots: Sequence[Slot], rules: CardRules) -> tuple[Part, ...]:
+    """Lay as many cards as can be in the parts, wild ones as far as the rules let them.
 
-    ranks: Ranks
-    suit: Suit | None
+    Where wild cards are limited, one in its own place is natural.
 
-    def takes(self, card: Card) -> bool:
-        """Tell whether a card has a place in it."""
-        return card.rank in self.ranks and self.suit in (None, card.suit)
+    >>> from scorekeeper.engine.cards import parse_cards
+    >>> rules = CardRules(decks=2, wild=("2",), wild_most=WildMost.HALF)
+    >>> run = (Slot(PartKind.RUN, 5),)
+    >>> [part.lacking for part in fewest_lacking(parse_cards("AS 2S 2H 2D"), run, rules)]
+    [1]
+    """
+    parts = list(_Placer(cards, slots, rules).parts())
+    wild = sorted(card for card in cards if is_wild(card, rules))
+    for part in parts:
+        for card in part.cards:
+            if card in wild:
+                wild.remove(card)
+    for at in sorted(range(len(parts)), key=lambda at: parts[at].lacking):
+        number = min(parts[at].lacking, _most_wild(parts[at].slot, rules), len(wild))
+        parts[at] = _with(parts[at], tuple(wild[:number]))
+        del wild[:number]
+    return tuple(parts)
+
+
+def _most_wild(slot: Slot, rules: CardRules) -> int:
+    """Count how many cards of a part may be wild where it is no longer than asked."""
+    return slot.size // 2 if rules.wild_most is WildMost.HALF else slot.size
 
 
 class _Placer:
-    """Chooses a shape for every part so that as many cards as can be have a place in one."""
+    """Chooses a shape for every part so that they lack as few cards as can be.
 
-    def __init__(self, natural: Hand, slots: Sequence[Slot], rules: CardRules) -> None:
-        self.natural = natural
+    Only natural cards get a place, a wild one in its own place among them where that matters; how
+    many others the parts can take is reckoned with.
+    """
+
+    def __init__(self, cards: Hand, slots: Sequence[Slot], rules: CardRules) -> None:
+        natural = sorted(card for card in cards if not is_wild(card, rules))
+        wild = sorted(card for card in cards if is_wild(card, rules))
+        own = [card for card in wild if card != JOKER] if rules.wild_most is WildMost.HALF else []
+        self.natural, self.wilds = len(natural), len(wild)
+        self.cards = (*natural, *own)
         choices = [self._shapes(slot, rules) for slot in slots]
         # Parts that can take most come first, so that cards of one meld stay together.
-        self.order = sorted(range(len(slots)), key=lambda at: -choices[at][0][0])
+        self.order = sorted(range(len(slots)), key=lambda at: -choices[at][0][0][1])
         self.slots = [slots[at] for at in self.order]
         self.choices = [choices[at] for at in self.order]
-        self.room = [sum(some[0][0] for some in self.choices[at:]) for at in range(len(slots) + 1)]
+        most = [[max(held[which] for held, _ in some) for some in self.choices] for which in (0, 1)]
+        self.room = [tuple(sum(some[at:]) for some in most) for at in range(len(slots) + 1)]
+        self.wild = [_most_wild(slot, rules) for slot in self.slots]
         self.tries = 0
-        self.reached = -1
-        self.best: tuple[tuple[_Shape | None, ...], list[list[Card]]] = ((), [])
+        self.reached = (-1, -1)
+        self.best: tuple[tuple[Shape | None, ...], list[Hand]] = ((), [])
 
     def parts(self) -> tuple[Part, ...]:
         """Return the parts with the natural cards that have a place in them."""
-        self._choose(())
+        self._choose((), (0, 0))
         parts = [
             Part(
                 slot=slot,
@@ -87,75 +113,70 @@ class _Placer:
         ]
         return tuple(parts[self.order.index(at)] for at in range(len(parts)))
 
-    def _shapes(self, slot: Slot, rules: CardRules) -> list[tuple[int, _Shape | None]]:
-        """List what a part could be with how many cards it could take, the most first."""
+    def _shapes(self, slot: Slot, rules: CardRules) -> list[tuple[_Score, Shape | None]]:
+        """List what a part could be with what it could hold, the most first."""
         if slot.is_run:
             shapes = [
-                _Shape(ranks, suit)
-                for suit in sorted({card.suit for card in self.natural})
+                Shape(ranks, suit)
+                for suit in sorted({card.suit for card in self.cards})
                 for ranks in stretches(rules.aces, min(slot.size, LONGEST))
             ]
         else:
-            ranks = sorted({int(card.rank) for card in self.natural})
-            shapes = [_Shape((rank,), None) for rank in ranks]
-        fitting = [(self._fits(slot, shape), shape) for shape in shapes]
-        fitting.sort(key=lambda pair: -pair[0])
-        return [*((number, shape) for number, shape in fitting if number), (0, None)]
+            ranks = sorted({int(card.rank) for card in self.cards})
+            shapes = [Shape((rank,), None) for rank in ranks]
+        most = _most_wild(slot, rules)
+        fitting = [(self._fits(slot, shape, most), shape) for shape in shapes]
+        fitting.sort(key=lambda pair: (-pair[0][1], -pair[0][0]))
+        return [*((held, shape) for held, shape in fitting if held > (most, 0)), ((most, 0), None)]
 
-    def _fits(self, slot: Slot, shape: _Shape) -> int:
-        """Count the cards a shape could take if no other part wanted them."""
-        cards = [card for card in self.natural if shape.takes(card)]
-        return len(set(cards)) if slot.is_run else min(len(cards), slot.size)
+    def _fits(self, slot: Slot, shape: Shape, wild: int) -> _Score:
+        """Count what a shape could hold, and the natural cards in it, if no other part were."""
+        all_fit, natural = (
+            len(set(fit)) if slot.is_run else min(len(fit), slot.size)
+            for fit in (
+                [card for card in some if shape.takes(card)]
+                for some in (self.cards, self.cards[: self.natural])
+            )
+        )
+        return min(slot.size, all_fit + wild), natural
 
-    def _choose(self, shapes: tuple[_Shape | None, ...], hoped: int = 0) -> None:
+    def _choose(self, shapes: tuple[Shape | None, ...], held: _Score) -> None:
         """Go on with the next part as long as more cards may find a place than ever before."""
         at = len(shapes)
         if at == len(self.slots):
-            self.tries += 1
-            placed = _matched(self.natural, self.slots, shapes)
-            if sum(map(len, placed)) > self.reached:
-                self.best, self.reached = (shapes, placed), sum(map(len, placed))
+            self._try(shapes)
             return
-        for number, shape in self.choices[at]:
-            hope = min(hoped + number + self.room[at + 1], len(self.natural))
-            if hope <= self.reached or self.tries >= MOST_TRIES:
+        room = self.room[at + 1]
+        for (full, natural), shape in self.choices[at]:
+            with_it = (held[0] + full, held[1] + natural)
+            hope = self._score(with_it[0] + room[0], min(with_it[1] + room[1], self.natural))
+            if self.tries >= MOST_TRIES:
                 return
-            self._choose((*shapes, shape), hoped + number)
+            if hope > self.reached:
+                self._choose((*shapes, shape), with_it)
+
+    def _try(self, shapes: tuple[Shape | None, ...]) -> None:
+        """Give the cards places in parts of these shapes; keep what holds more than ever."""
+        self.tries += 1
+        places = Places(self.cards, self.natural, self.slots, shapes)
+        held = places.filled(
+            [slot.size - most for slot, most in zip(self.slots, self.wild, strict=True)]
+        )
+        full = sum(
+            min(slot.size, len(part) + most)
+            for slot, part, most in zip(self.slots, held, self.wild, strict=True)
+        )
+        score = self._score(full, places.naturals)
+        if score > self.reached:
+            self.reached = score
+            self.best = shapes, [tuple(self.cards[card] for card in part) for part in held]
+
+    def _score(self, full: int, natural: int) -> _Score:
+        """Say how much the parts hold with the wild cards there are, then how much is natural."""
+        return min(full, natural + self.wilds), natural
 
 
-def _matched(
-    natural: Hand, slots: Sequence[Slot], shapes: Sequence[_Shape | None]
-) -> list[list[Card]]:
-    """Give as many cards as can be a place of their own, moving others where that makes room."""
-    places: list[tuple[int, int]] = []
-    for at, (slot, shape) in enumerate(zip(slots, shapes, strict=True)):
-        if shape is not None:
-            places += [
-                (at, rank) for rank in (shape.ranks if slot.is_run else shape.ranks * slot.size)
-            ]
-    lies: dict[int, int] = {}
-
-    def finds(card: int, tried: set[int]) -> bool:
-        for place, (at, rank) in enumerate(places):
-            shape = shapes[at]
-            assert shape is not None
-            fits = natural[card].rank == rank and shape.takes(natural[card])
-            if fits and place not in tried:
-                tried.add(place)
-                if place not in lies or finds(lies[place], tried):
-                    lies[place] = card
-                    return True
-        return False
-
-    for card in range(len(natural)):
-        finds(card, set())
-    found: list[list[Card]] = [[] for _ in slots]
-    for place, card in lies.items():
-        found[places[place][0]].append(natural[card])
-    return found
-
-
-def _place(card: Card, shape: _Shape | None) -> tuple[int, Card]:
+def _place(card: Card, shape: Shape | None) -> tuple[int, Card]:
     """Sort a run's cards as they lie, others by suit."""
     return (shape.ranks.index(card.rank) if shape else 0), card
 
@@ -181,8 +202,7 @@ def _lengthen(parts: list[Part], loose: list[Card], rules: CardRules) -> None:
 def _longer(part: Part, card: Card, rules: CardRules) -> Part | None:
     """Add one card to a part; None where it has no place there."""
     if part.slot.kind is PartKind.SET:
-        own = next((one for one in part.cards if not is_wild(one, rules)), card)
-        return _with(part, (card,)) if own.rank == card.rank else None
+        return _with(part, (card,)) if _rank(part, rules) in (None, card.rank) else None
     if part.lies is None or part.suit != card.suit or len(part.lies) >= LONGEST:
         return None
     whole = stretches(rules.aces, len(part.lies) + 1)
@@ -197,7 +217,24 @@ def _lengthen_with_wilds(parts: list[Part], wild: list[Card], half: bool, rules:
     """Add wild cards that are left to parts that are whole, as far as the rules let them."""
     for at, part in enumerate(parts):
         while wild and not part.lacking and len(part.cards) < part.slot.most:
-            wilds = sum(is_wild(card, rules) for card in part.cards)
-            if half and 2 * (wilds + 1) > len(part.cards) + 1:
+            longer = _with(part, (wild[-1],))
+            if half and 2 * _in_own_place(longer, rules) < len(longer.cards):
                 break
-            part = parts[at] = _with(part, (wild.pop(),))
+            part = parts[at] = longer
+            wild.pop()
+
+
+def _in_own_place(part: Part, rules: CardRules) -> int:
+    """Count the cards of a part that stand for themselves, wild ones among them."""
+    if part.lies is None:
+        return sum(card.rank == _rank(part, rules) for card in part.cards)
+    here = [card for card in part.cards if card.suit == part.suit and card.rank in part.lies]
+    return len(set(here))
+
+
+def _rank(part: Part, rules: CardRules) -> int | None:
+    """Name the rank of a set; None where wild cards alone can be of any."""
+    natural = [card for card in part.cards if not is_wild(card, rules)]
+    if not natural and rules.wild_most is WildMost.HALF:
+        natural = [card for card in part.cards if card != JOKER]
+    return natural[0].rank if natural else None

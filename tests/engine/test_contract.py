@@ -1,19 +1,17 @@
-"""Laid-down contracts: worked cases, the second opinion, what is nearest, and deals that say it."""
+"""Laid-down contracts: worked cases, the second opinion, and deals that say it."""
 
 import random
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.engine.cards import format_cards, parse_cards
+from scorekeeper.engine.cards import parse_cards
 from scorekeeper.engine.contract import check_contract, check_piles
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.leftover import pack_of
-from scorekeeper.engine.nearest import _Placer
 from scorekeeper.engine.rules import Aces, CardRules, Round, WildMost
 from scorekeeper.engine.settle import settle
 from scorekeeper.engine.split import split
@@ -114,31 +112,6 @@ def test_the_last_round_takes_all_cards(asked, kept, met):
     assert check_contract(cards, asked, JOKERS, kept=kept).met is met
 
 
-#: What is laid, the round, what lies in each part with what it lacks, and what lies in none.
-NEAREST = [
-    ("6H 7H 8H", SET_AND_RUN, [("", 3), ("6H 7H 8H", 1)], ""),
-    ("6H 7H 8H QC QD", SET_AND_RUN, [("QC QD", 1), ("6H 7H 8H", 1)], ""),
-    ("6H 7H 8H Jk QC QD", SET_AND_RUN, [("QC QD Jk", 0), ("6H 7H 8H", 1)], ""),
-    ("6H 7H 8H 9H QC QD QS 4C", SET_AND_RUN, [("QC QD QS", 0), ("6H 7H 8H 9H", 0)], "4C"),
-    ("6H 7H 8H 9H TH QC QD QS QS 4C", SET_AND_RUN,
-     [("QC QD QS QS", 0), ("6H 7H 8H 9H TH", 0)], "4C"),
-    # The eight is wanted by the set and by the run: neither may be filled at the other's cost.
-    ("8C 8D 8H 9H TH JH", SET_AND_RUN, [("8C 8D 8H", 0), ("9H TH JH", 1)], ""),
-    ("", Round(sets=(3, 3)), [("", 3), ("", 3)], ""),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("text", "asked", "parts", "loose"), NEAREST)
-def test_what_is_nearest(text, asked, parts, loose):
-    check = check_contract(parse_cards(text), asked, JOKERS)
-    assert not check.met
-    assert check.lacking == sum(number for _, number in parts)
-    if "8D" not in text:  # there the eight may lie in either
-        assert [part.lacking for part in check.parts] == [number for _, number in parts]
-        assert [format_cards(part.cards) for part in check.parts] == [held for held, _ in parts]
-    assert format_cards(check.loose) == loose
-
-
 # --- the second opinion ---------------------------------------------------------------------------
 
 PARTS = st.lists(
@@ -193,32 +166,6 @@ def test_splits_are_those_of_the_second_opinion(data, parts, aces, half):
     assert (found is not None) is wanted
     if found is not None:
         assert sorted(str(c) for part in found for c in part.cards) == sorted(cards)
-
-
-def most_placed(cards, parts, aces):
-    """How many of the cards have a place in the parts, the rest filled by jokers."""
-    total = sum(size for _, size in parts)
-    for number in range(min(len(cards), total), 0, -1):
-        for chosen in set(combinations(sorted(cards), number)):
-            filled = [*chosen, *["Jk"] * (total - number)]
-            if brute_contract.can_meet(filled, parts, aces=aces, wild=("Jk",)):
-                return number
-    return 0
-
-
-@settings(max_examples=60, deadline=None)
-@given(
-    st.lists(st.sampled_from([r + s for r in "56789" for s in "HS"]), min_size=3, max_size=6),
-    st.sampled_from(
-        [[("set", 3), ("set", 3)], [("set", 3), ("run", 4)], [("set", 4), ("pair", 2)]]
-    ),
-    st.sampled_from(["low", "either"]),
-)
-def test_the_nearest_is_what_lacks_the_fewest_cards(cards, parts, aces):
-    rules = CardRules(aces=Aces(aces), decks=6)
-    slots = [Slot(PartKind(kind), size) for kind, size in parts]
-    placer = _Placer(tuple(sorted(parse_cards(" ".join(cards)))), slots, rules)
-    assert sum(len(part.cards) for part in placer.parts()) == most_placed(cards, parts, aces)
 
 
 @pytest.mark.parametrize("key", ["swedish_seven", "swedish_fifteen", "rilpedia_fifteen"])
