@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import count
 
-from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.deal import Deal, Ending
 from scorekeeper.engine.findings import Finding
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
-from scorekeeper.sheet.checks import resting_findings, round_findings
+from scorekeeper.sheet.checks import repeated_rounds, resting_findings, round_findings
 from scorekeeper.sheet.dealers import Table, tables
 from scorekeeper.sheet.events import Standing, standing
 from scorekeeper.sheet.match import Match, rules_by_place
@@ -34,7 +34,8 @@ def read_book(match: Match, sides: Seating) -> Book:
     places = standing(match.events)
     deals = tuple(place.deal for place in places)
     played, refused = settled(places, rules_by_place(match), len(match.players))
-    found = (*refused, *round_findings(deals, played, sides))
+    repeated = repeated_rounds(deals, played, match.rules)
+    found = (*refused, *round_findings(deals, played, sides), *repeated)
     spoilt = {one.deal for one in found}
     sound = tuple(one for one in played if one.number not in spoilt)
     rounds = scores(sound, match.rules.game, sides)
@@ -56,9 +57,11 @@ def settled(
     """Settle every deal by its own rules; returns the sound ones, and what is wrong elsewhere."""
     played: list[Played] = []
     refused: list[Finding] = []
+    none = (Ending.VOID, Ending.MISDEAL)
+    said = {one.deal.round for one in places if one.deal.ending not in none}
     for number, place in enumerate(places, start=1):
         rules = rules_of(place.seq)
-        deal = _in_round(place.deal, rules, next_contract(played))
+        deal = _in_round(place.deal, rules, next_contract(played, said))
         settlement = settle(deal, rules, players)
         if settlement.ok:
             played.append(Played(number=number, deal=deal, settlement=settlement))
@@ -68,9 +71,9 @@ def settled(
     return played, tuple(refused)
 
 
-def next_contract(played: Sequence[Played]) -> int:
-    """Return the first round of a contract game that was not played yet."""
-    done = {one.deal.round for one in played if is_round(one.settlement)}
+def next_contract(played: Sequence[Played], said: Set[int | None]) -> int:
+    """Return the first round that was not played yet, and that no other deal is *said* to be."""
+    done = said | {one.deal.round for one in played if is_round(one.settlement)}
     return next(number for number in count(1) if number not in done)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rulecheck import check_rules
-from scorekeeper.engine.rules import Game
+from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.sheet.dealers import Table
 from scorekeeper.sheet.match import Match
-from scorekeeper.sheet.scores import Played, Seating, is_result
+from scorekeeper.sheet.scores import Played, Seating, is_result, is_round
 
 #: How many sit down at least, and at most where the rules leave it to the match (Pagat).
 FEWEST = 2
@@ -47,6 +47,23 @@ def round_findings(
             found.append(_bad("table", one.number))
         else:
             at.append(one.deal.table)
+    return tuple(found)
+
+
+def repeated_rounds(
+    deals: Sequence[Deal], played: Sequence[Played], rules: RuleSet
+) -> tuple[Finding, ...]:
+    """Find deals of a contract game that say they are a round which an earlier one says it is."""
+    if not rules.contract.rounds:
+        return ()
+    found: list[Finding] = []
+    said: set[int] = set()
+    for one in (one for one in played if is_round(one.settlement)):
+        number = deals[one.number - 1].round
+        if number in said:
+            found.append(_bad("round", one.number))
+        elif number is not None:
+            said.add(number)
     return tuple(found)
 
 

@@ -85,6 +85,34 @@ def test_a_void_deal_is_no_round_and_comes_again() -> None:
     assert (coming.round, coming.dealer) == (3, 0)
 
 
+@pytest.mark.parametrize(
+    ("rows", "wrong"),
+    [
+        ([{**left(0, 5), "round": 1}, {**left(5, 0), "round": 1}, left(0, 7)], [("round", 2)]),
+        ([{**left(0, 5), "round": 2}, {**left(5, 0), "round": 1}, left(0, 7)], []),
+        ([{**VOID, "round": 1}, {**left(5, 0), "round": 1}], []),
+        ([{**left(5, 0), "round": 1}, {**VOID, "round": 1}], []),
+        ([{**left(0, 5), "round": 3}, left(5, 0), {**left(0, 7), "round": 3}], [("round", 3)]),
+    ],
+)
+def test_no_two_deals_say_they_are_the_same_round(rows, wrong) -> None:
+    sheet = match_sheet(play(*rows, rules=SEVEN, names="AB"))
+    found = [(one.path, one.deal) for one in sheet.findings]
+    assert (sheet.ok, found) == (not wrong, wrong)
+
+
+@pytest.mark.parametrize(
+    ("rows", "rounds"),
+    [
+        ([left(0, 5), {**left(5, 0), "round": 1}, left(0, 7)], {1: 2, 2: 1, 3: 3}),
+        ([{**VOID, "round": 1}, left(5, 0)], {2: 1}),
+        ([left(5, 0), {**VOID, "round": 1}, left(5, 0)], {1: 1, 3: 2}),
+    ],
+)
+def test_a_deal_that_says_no_round_is_one_that_no_other_says_it_is(rows, rounds) -> None:
+    assert contract_rounds(play(*rows, rules=SEVEN, names="AB")) == rounds
+
+
 def test_a_round_that_was_taken_back_is_played_next() -> None:
     match = play(rules=SEVEN, names="AB")
     for deal in (left(0, 5), left(5, 0), left(0, 7)):
