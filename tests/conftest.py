@@ -23,11 +23,18 @@ settings.register_profile("ci", settings.get_profile("home"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "home")
 
 
+@pytest.fixture(scope="session")
+def catalogues(tmp_path_factory):
+    """Where the catalogues are compiled, once for all tests."""
+    return str(tmp_path_factory.mktemp("catalogues"))
+
+
 @pytest.fixture
-def config(tmp_path):
+def config(tmp_path, catalogues):
     """A configuration in the test's own folder; tokens and limits have tests of their own."""
     return {
         "INSTANCE_PATH": str(tmp_path / "instance"),
+        "CATALOGUES": catalogues,
         "TESTING": True,
         "WTF_CSRF_ENABLED": False,
         "LIMITS": False,

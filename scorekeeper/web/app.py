@@ -124,6 +124,7 @@ def _configure(app: Flask, config: dict[str, Any]) -> None:
     app.config.from_mapping(
         DATABASE=str(Path(app.instance_path) / "scorekeeper.db"),
         ADDRESS=None,
+        CATALOGUES=None,  # where they are compiled; None: in the instance folder
         TIMEZONE=None,  # "Europe/Stockholm"; None: the clock of this machine
         LIMITS=True,  # False: no address is held to so much at once
         PRIVATE=False,  # True: a browser lists only the matches it has opened

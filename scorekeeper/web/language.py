@@ -24,7 +24,7 @@ COOKIE = "language"
 
 def set_up_languages(app: Flask, sources: Path) -> None:
     """Compile the catalogues in *sources* into the instance folder, and choose per request."""
-    compiled = Path(app.instance_path) / "translations"
+    compiled = Path(app.config["CATALOGUES"] or Path(app.instance_path) / "translations")
     app.config["LANGUAGES"] = languages_of(sources)
     compile_catalogues(sources, compiled)
     Babel(app, locale_selector=choose_language, default_translation_directories=str(compiled))

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_main_job import Table, faults, says, tab_to
+from tests.browser.test_main_job import Table, says, tab_to
+from tests.browser.test_pages import faults
 from tests.evenings import a_match
 from tests.web.deals import ANNA, BERTIL, CHAIN, TWO_WAYS
 

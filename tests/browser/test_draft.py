@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_main_job import SMALL, Table, faults
+from tests.browser.test_main_job import SMALL, Table
+from tests.browser.test_pages import faults
 from tests.evenings import a_match
 from tests.web.deals import ANNA, BERTIL
 

@@ -66,7 +66,7 @@ def test_axe_finds_nothing_and_all_is_in_reach(server, phone, places, dark):
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
         assert page.evaluate(TOO_SMALL) == [], name
         unfold(page)
-        assert faults(page) == [], name
+        assert faults(page, dark) == [], name
 
 
 class Evening:

@@ -4,12 +4,11 @@ import re
 from dataclasses import replace
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import deals_of
-from tests.browser.test_pages import STANDARDS
+from tests.browser.test_pages import faults
 from tests.evenings import KNOCK, a_match, won
 from tests.web.deals import ANNA, BERTIL, CHAIN, GIN, TWO_WAYS
 
@@ -87,11 +86,6 @@ SMALL = """() => [...document.querySelectorAll("a, button, summary, input, selec
 def says(page, *texts):
     for text in texts:
         expect(page.locator("main")).to_contain_text(text)
-
-
-def faults(page):
-    found = Axe().run(page, options=STANDARDS).response["violations"]
-    return [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in found]
 
 
 @SCRIPT
@@ -291,29 +285,29 @@ def tab_to(page, name):
 def test_axe_finds_nothing(sit, dark):
     table = sit(dark=dark)
     page = table.page
-    states = {"who closed": faults(page)}
+    states = {"who closed": faults(page, dark)}
     table.closes(0)
-    states["first hand"] = faults(page)
+    states["first hand"] = faults(page, dark)
     table.tap(".other > summary")
-    states["other ways"] = faults(page)
+    states["other ways"] = faults(page, dark)
     table.tap(".other > summary")
     table.cards(0, TWO_WAYS[0])
     table.tap(".turn-2")
     table.cards(1, "3H 6H")
-    states["a card of the other hand"] = faults(page)
+    states["a card of the other hand"] = faults(page, dark)
     table.record()
-    states["refused"] = faults(page)
+    states["refused"] = faults(page, dark)
     table.page.goto(f"{table.address}/deal")
-    states["restored"] = faults(page)
+    states["restored"] = faults(page, dark)
     page.get_by_role("button", name="Start over").tap()
     table.both(*TWO_WAYS)
     table.record()
-    states["how they lay"] = faults(page)
+    states["how they lay"] = faults(page, dark)
     table.go("button:has-text('They lay like this')>>nth=0")
-    states["verdict"] = faults(page)
+    states["verdict"] = faults(page, dark)
     for place in ("/deal/1/edit", "/../../check"):
         page.goto(table.address + place)
-        states[place] = faults(page)
+        states[place] = faults(page, dark)
     assert {name: found for name, found in states.items() if found} == {}
 
 

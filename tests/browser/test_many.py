@@ -51,7 +51,7 @@ def test_axe_finds_nothing_and_all_is_in_reach(server, phone, places, dark):
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
         assert page.evaluate(TOO_SMALL) == [], name
         unfold(page)
-        assert faults(page) == [], name
+        assert faults(page, dark) == [], name
 
 
 @SCRIPT
@@ -67,7 +67,7 @@ def test_three_and_four_begin_a_match(server, phone, who, script):
     with page.expect_navigation():
         page.get_by_role("button", name="Start").tap()
     sides = [[name] for name in who] if len(who) == 3 else [["Anna", "Carl"], ["Bertil", "Doris"]]
-    expect(page.locator(".score dt")).to_have_text([" + ".join(side) for side in sides])
+    expect(page.locator(".score dt")).to_contain_text([" + ".join(side) for side in sides])
     first = "Anna deals and rests" if len(who) == 3 else "Table 1: Anna and Bertil; Anna deals"
     expect(page.locator(".dealer")).to_contain_text(first)
 

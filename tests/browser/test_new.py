@@ -37,7 +37,7 @@ def test_axe_finds_nothing_and_all_is_in_reach(server, phone, places, dark):
     for name, place in places.items():
         page.goto(server + place)
         unfold(page)
-        assert faults(page) == [], name
+        assert faults(page, dark) == [], name
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
         assert page.evaluate(TOO_SMALL) == [], name
 

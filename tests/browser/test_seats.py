@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.sheet import Event, EventKind, deals_of
-from tests.browser.test_main_job import SMALL, faults
+from tests.browser.test_main_job import SMALL
+from tests.browser.test_pages import faults
 from tests.evenings import KNOCK, a_match
 from tests.web.deals import ANNA, BERTIL, CHAIN, GIN
 
@@ -276,7 +277,7 @@ def test_every_page_of_a_seat_is_sound(sit, kitchen, phone, stored, dark):
 
     def sound():
         for page in pages:
-            assert faults(page) == []
+            assert faults(page, dark) == []
             assert page.evaluate("document.documentElement.scrollWidth") <= 360
             assert page.evaluate(SMALL) == []
 
