@@ -76,6 +76,8 @@ def unfold(page):
 
 def faults(page, dark=False):
     """What axe finds; in the dark only colours can differ."""
+    page.emulate_media(reduced_motion="reduce")  # a colour on its way to another is none
+    page.wait_for_timeout(200)
     found = Axe().run(page, options=COLOURS if dark else STANDARDS).response["violations"]
     return [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in found]
 
