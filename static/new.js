@@ -37,6 +37,23 @@
   press();
   call();
 
+  // What is typed or ticked while the server answers, and where the cursor stands, stays.
+  const keeping = (sent) => {
+    const now = new FormData(form);
+    const names = new Set([...now.keys(), ...sent.keys()]);
+    const changed = [...names].filter((name) => name !== "action" && String(now.getAll(name)) !== String(sent.getAll(name)));
+    const cursor = document.activeElement.id;
+    return () => {
+      for (const field of form.querySelectorAll("input, select")) {
+        if (!changed.includes(field.name)) continue;
+        const values = now.getAll(field.name);
+        if (["radio", "checkbox"].includes(field.type)) field.checked = values.includes(field.value);
+        else if (values.length) field.value = values[0];
+      }
+      if (cursor && document.activeElement.id !== cursor) document.getElementById(cursor)?.focus();
+    };
+  };
+
   // The server alone knows the rules: it sends the figures of the game that was chosen.
   let asked = 0;
   const look = async () => {
@@ -47,11 +64,14 @@
     if (!answer.ok || mine !== asked) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     const open = [...form.querySelectorAll("details[open]")].map((one) => one.id);
+    const restore = keeping(sent);
     for (const id of ["house", "carried", "seating", "ways"]) {
       document.getElementById(id).replaceChildren(...fresh.getElementById(id).childNodes);
     }
     for (const id of open) if (id) document.getElementById(id).open = true;
     form.elements.drawn_for.value = fresh.querySelector("[name=drawn_for]").value;
+    restore();
+    call();
   };
   form.addEventListener("change", (event) => {
     const seated = names.length > 2 && /^(name-|first_dealer)/.test(event.target.name);

@@ -100,6 +100,29 @@ def test_what_stood_on_paper_is_asked_by_name(server, phone, number, called):
     expect(page.locator("#carried label")).to_have_text(labels)
 
 
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_late_answer_takes_nothing_back_that_was_typed_since(server, phone, number):
+    page, held = phone(), []
+    page.route(
+        "**/new",
+        lambda route: held.append(route) if route.request.method == "POST" else route.continue_(),
+    )
+    page.goto(f"{server}/new?players={number}&preset=classic")
+    page.locator("#carried > summary").tap()
+    page.fill("[name=name-0]", "Anna")
+    page.fill("[name=name-1]", "Bertil")
+    points = page.locator("#carried input").nth(1)
+    points.fill("37")
+    page.wait_for_timeout(50)
+    assert held, "leaving a name asks the server how they sit"
+    with page.expect_response("**/new"):
+        held[-1].continue_()
+    page.wait_for_timeout(200)
+    expect(points).to_have_value("37")
+    expect(points).to_be_focused()
+    expect(page.locator("#carried label").nth(1)).to_contain_text("Bertil")
+
+
 def test_the_game_can_be_shown_anew_without_script(server, phone):
     page = phone(script=False)
     page.goto(f"{server}/new")
