@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 
 from scorekeeper.engine.cards import Hand, format_cards, from_mask, parse_cards, to_mask
 from scorekeeper.engine.rules import Aces, CardRules
@@ -88,15 +88,16 @@ def suit_of(mask: int) -> int:
     return ((mask & -mask).bit_length() - 1) // 13
 
 
-def meld_masks(hand: int, rules: CardRules) -> list[int]:
-    """Find every meld inside a hand's mask, as masks."""
+@lru_cache(maxsize=64)
+def meld_masks(hand: int, rules: CardRules) -> tuple[int, ...]:
+    """Find every meld inside a hand's mask, as masks; both hands of a deal are asked for often."""
     found = list(_sets(hand))
     for suit in range(4):
         cards = hand >> 13 * suit & SUIT
         if tables(rules).wanted[cards]:
             runs = tables(rules).runs
             found += [run << 13 * suit for run in runs if run & cards == run]
-    return found
+    return tuple(found)
 
 
 @cache

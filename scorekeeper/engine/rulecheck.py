@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from scorekeeper.engine.cards import LETTERS
@@ -36,7 +37,8 @@ LEAST = {
 }
 
 
-def check_rules(rules: RuleSet) -> list[Problem]:
+@lru_cache(maxsize=64)
+def check_rules(rules: RuleSet) -> tuple[Problem, ...]:
     """Find every value that no game can use, each with its dotted path.
 
     >>> from dataclasses import replace
@@ -44,9 +46,8 @@ def check_rules(rules: RuleSet) -> list[Problem]:
     >>> [problem.path for problem in check_rules(replace(RuleSet(), cards=CardRules(decks=2)))]
     ['cards.decks']
     """
-    problems = [*_out_of_range(to_plain(rules)), *_words(rules)]
-    asked = FITTING[rules.game](rules)
-    return problems + [Problem("bad_value", path) for path, fits in asked if not fits]
+    unfit = (Problem("bad_value", path) for path, fits in FITTING[rules.game](rules) if not fits)
+    return (*_out_of_range(to_plain(rules)), *_words(rules), *unfit)
 
 
 def _gin(rules: RuleSet) -> Iterator[tuple[str, bool]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
+from typing import Final
 
 from scorekeeper.engine.answer import Answer, count_result, own_result
 from scorekeeper.engine.closing import (
@@ -23,6 +25,9 @@ from scorekeeper.engine.settlement import Award, HandResult, Reason, Settlement
 from scorekeeper.engine.verify import blocking, verify
 from scorekeeper.engine.verify_closing import closing_melds
 
+#: How many settled deals are remembered: those of the matches that are open on an evening.
+KEPT: Final = 2048
+
 
 def settle(deal: Deal, rules: RuleSet, seats: int | None = None) -> Settlement:
     """Settle one deal, or say everything that stops it; nothing is raised.
@@ -36,6 +41,12 @@ def settle(deal: Deal, rules: RuleSet, seats: int | None = None) -> Settlement:
     >>> [hand.deadwood for hand in done.hands], done.winner, done.points
     ([6, 19], 0, 13)
     """
+    return _settled(deal, rules, seats)
+
+
+@lru_cache(maxsize=KEPT)
+def _settled(deal: Deal, rules: RuleSet, seats: int | None) -> Settlement:
+    """Settle a deal once: a page asks for every deal of its match, and asks again."""
     found = verify(deal, rules, seats)
     if blocking(found):
         return Settlement(ok=False, findings=found)

@@ -152,7 +152,7 @@ def _values_of(data: dict[str, Any], path: str, *, check: bool) -> tuple[RuleSet
     """Read every value as far as it fits, and check what was read."""
     rules, problems = read_plain(RuleSet, data, path)
     assert rules is not None
-    impossible = check_rules(rules) if check else []
+    impossible = check_rules(rules) if check else ()
     return rules, problems + [
         replace(problem, path=f"{path}.{problem.path}") for problem in impossible
     ]

@@ -58,22 +58,22 @@ def settled(
     played: list[Played] = []
     refused: list[Finding] = []
     none = (Ending.VOID, Ending.MISDEAL)
-    said = {one.deal.round for one in places if one.deal.ending not in none}
+    done = {one.deal.round for one in places if one.deal.ending not in none}
     for number, place in enumerate(places, start=1):
         rules = rules_of(place.seq)
-        deal = _in_round(place.deal, rules, next_contract(played, said))
+        deal = _in_round(place.deal, rules, next_contract(done))
         settlement = settle(deal, rules, players)
         if settlement.ok:
             played.append(Played(number=number, deal=deal, settlement=settlement))
+            done |= {deal.round} if is_round(settlement) else set()
         else:
             wrong = [found for found in settlement.findings if found.blocking]
             refused += [replace(found, deal=number) for found in wrong]
     return played, tuple(refused)
 
 
-def next_contract(played: Sequence[Played], said: Set[int | None]) -> int:
-    """Return the first round that was not played yet, and that no other deal is *said* to be."""
-    done = said | {one.deal.round for one in played if is_round(one.settlement)}
+def next_contract(done: Set[int | None]) -> int:
+    """Return the first round that was not played yet, and that no other deal is said to be."""
     return next(number for number in count(1) if number not in done)
 
 

@@ -31,8 +31,8 @@ def meetings(match: Match, sheet: MatchSheet) -> tuple[Meeting, ...]:
         return ()
     if len(sides[0]) == 1:
         resting = sheet.resting
-        seats = tuple(seat for (seat,) in sides if seat != resting)
-        seats = tuple(seat for seat in seats if seat not in table_at(match)[-1].away)
+        absent = {resting, *table_at(match)[-1].away}
+        seats = tuple(seat for (seat,) in sides if seat not in absent)
         dealer = sheet.next_dealer
         return (Meeting(players=seats, dealer=dealer, resting=resting, round=_round(match)),)
     book = read_book(match, sides)

@@ -121,6 +121,9 @@ def read_count(text: str) -> int:
 class KeptField(Field):  # type: ignore[misc]  # WTForms ships no types
     """A field that keeps what was sent, and says by a code what does not fit."""
 
+    def __init__(self, label: str = "", **kwargs: Any) -> None:
+        super().__init__(label, **kwargs)  # without one, WTForms looks a made-up one up each time
+
     def process_formdata(self, valuelist: Sequence[str]) -> None:
         """Read what was sent; an empty text is nothing sent."""
         self.code: str | None = None
@@ -219,7 +222,7 @@ class WordField(KeptField):
 class ChoiceField(KeptField):
     """One of a few words; anything else is foreign."""
 
-    def __init__(self, label: str | None = None, *, choices: Sequence[str], **kwargs: Any) -> None:
+    def __init__(self, label: str = "", *, choices: Sequence[str], **kwargs: Any) -> None:
         super().__init__(label, **kwargs)
         self.choices = tuple(choices)
 
