@@ -15,13 +15,15 @@ from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
-from waitress import create_server, wasyncore
+from waitress import wasyncore
+
+from scorekeeper.web.serve import listen
 
 
 @contextmanager
 def serving(app):
     """Serve the application as the program does; gives the start of its addresses."""
-    served = create_server(app, host="127.0.0.1", port=0, threads=8)
+    served = listen(app, "127.0.0.1", 0)
     thread = threading.Thread(target=served.run, daemon=True)
     thread.start()
     try:

@@ -26,6 +26,10 @@ from scorekeeper.words import error_sentence
 #: The family's phones, with room to spare; each thread has its own connection to the store.
 THREADS: Final = 8
 
+#: Connections that may stay open: a browser keeps up to six, and beyond the most nobody gets in
+#: until one has been silent for two minutes.
+CONNECTIONS: Final = 1000
+
 
 #: Seconds until we look again whether a new day has begun.
 BETWEEN_COPIES: Final = 600
@@ -41,7 +45,7 @@ def serve(host: str, port: int, database: Path | None, address: str | None) -> i
     """Serve until interrupted; raises `NoServer`, or a `StoreProblem` when the store cannot."""
     app = build(_config(database, address))
     try:
-        server = waitress.create_server(app, host=host, port=port, threads=THREADS, ident="")
+        server = listen(app, host, port)
     except (OSError, OverflowError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise NoServer(host=host, port=port, reason=reason) from None
@@ -59,6 +63,19 @@ def serve(host: str, port: int, database: Path | None, address: str | None) -> i
     finally:
         server.close()
     return 0
+
+
+def listen(app: Flask, host: str, port: int) -> Any:
+    """Take the port; who connects from now on is answered as soon as the server runs."""
+    return waitress.create_server(
+        app,
+        host=host,
+        port=port,
+        threads=THREADS,
+        connection_limit=CONNECTIONS,
+        asyncore_use_poll=True,  # the other way to wait knows no more than 1,024 open files
+        ident="",
+    )
 
 
 def _copy_daily(database: Path) -> None:

@@ -41,7 +41,7 @@ class Phone:
         """Send one request and read its answer to the end."""
         sent = {"Accept-Encoding": "gzip", **headers}
         if self._cookies:
-            sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+            sent["Cookie"] = self.cookie
         if body:
             sent["Content-Type"] = "application/x-www-form-urlencoded"
         self._connection.request(method, place, body or None, sent)
@@ -75,7 +75,17 @@ class Phone:
 
     def record(self, code: str, seq: int, number: int) -> int:
         """Send both hands of the deal *number*; gives the status of the answer."""
-        deal = DEALS[number % len(DEALS)]
-        fields = {"csrf_token": self.token, "seq": seq, "key": secrets.token_urlsafe(16)}
-        fields |= {"closer": deal["closer"], "hand-0": deal["hands"][0], "hand-1": deal["hands"][1]}
-        return self.ask("POST", f"/m/{code}/deal", urlencode(fields, doseq=True)).status
+        return self.ask("POST", f"/m/{code}/deal", form_of(self.token, seq, number)).status
+
+    @property
+    def cookie(self) -> str:
+        """The cookies as a browser sends them."""
+        return "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+
+
+def form_of(token: str, seq: int, number: int) -> str:
+    """Fill the form of a deal with both hands of the deal *number*, under a key of its own."""
+    deal = DEALS[number % len(DEALS)]
+    fields = {"csrf_token": token, "seq": seq, "key": secrets.token_urlsafe(16)}
+    fields |= {"closer": deal["closer"], "hand-0": deal["hands"][0], "hand-1": deal["hands"][1]}
+    return urlencode(fields, doseq=True)

@@ -1,11 +1,14 @@
 """The names that this machine goes by, and all others."""
 
 import socket
+from contextlib import ExitStack
+from urllib.request import urlopen
 
 import pytest
 
 from scorekeeper import create_app
 from scorekeeper.web.serve import trust
+from tests.serving import serving
 
 OURS = ["localhost:8080", "127.0.0.1:8080", "192.168.1.20:8080", "kitchen.local"]
 FOREIGN = [
@@ -42,3 +45,12 @@ def test_a_name_that_was_given_is_one_of_them(config):
     trust(app, "127.0.0.1", "https://games.example")
     answer = app.test_client().get("/healthz", headers={"Host": "games.example"})
     assert answer.status_code == 200
+
+
+def test_connections_that_stay_open_shut_nobody_out(app):
+    with serving(app) as base, ExitStack() as phones:
+        port = int(base.rpartition(":")[2])
+        for _phone in range(150):
+            phones.enter_context(socket.create_connection(("127.0.0.1", port), timeout=30))
+        with urlopen(f"{base}/healthz", timeout=30) as answer:
+            assert answer.status == 200
