@@ -9,7 +9,7 @@ from flask import Flask, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import lazy_gettext
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, SecurityError
+from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from scorekeeper.errors import (
     MatchExists,
@@ -132,7 +132,7 @@ def forged(_: CSRFError) -> ResponseReturnValue:
     return answer(400, "form_too_old", str(FORGED))
 
 
-def foreign_host(_: SecurityError) -> ResponseReturnValue:
+def foreign_host(_: SecurityError | BadHost) -> ResponseReturnValue:
     """Answer a host name that is not ours: no page, since none could link to another."""
     text = gettext(
         "Scorekeeper does not answer to this address. Use the one it printed at start, "
@@ -159,4 +159,5 @@ def set_up_faults(app: Flask) -> None:
     app.register_error_handler(ScorekeeperError, refused)
     app.register_error_handler(CSRFError, forged)
     app.register_error_handler(SecurityError, foreign_host)
+    app.register_error_handler(BadHost, foreign_host)
     app.register_error_handler(HTTPException, failed)

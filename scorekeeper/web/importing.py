@@ -12,10 +12,11 @@ from werkzeug.datastructures import FileStorage
 
 from scorekeeper.errors import NotImported, ScorekeeperError
 from scorekeeper.incoming import LARGEST, keep, read_incoming
+from scorekeeper.web.address import is_at_home
 from scorekeeper.web.clock import today
 from scorekeeper.web.language import gettext
 from scorekeeper.web.photo import is_picture, texts_in
-from scorekeeper.web.preview import is_at_home, look_at, page, refuse
+from scorekeeper.web.preview import look_at, page, refuse
 from scorekeeper.web.stored import store
 
 bp = Blueprint("importing", __name__)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import ipaddress
 import socket
+from collections.abc import Collection
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -36,6 +37,17 @@ def is_loopback(host: str) -> bool:
         found = ipaddress.ip_address(name)
         return found.is_loopback or found.is_unspecified
     return False
+
+
+def is_among(host: str, names: Collection[str]) -> bool:
+    """Tell whether a host is one of the *names*, or lies below one that begins with a dot.
+
+    >>> [is_among(host, {"::1", ".local"}) for host in ("[::1]:8080", "Kitchen.local", "local")]
+    [True, True, False]
+    """
+    name = urlsplit(f"//{host}").hostname or ""
+    below = name[name.find(".") :] if "." in name[1:] else ""
+    return name in names or any(below.endswith(one) for one in names if one.startswith("."))
 
 
 def url_of(address: str, port: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from flask import render_template, request
+from flask import render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import lazy_gettext
 
@@ -15,9 +15,9 @@ from scorekeeper.incoming import LARGEST, Arrival, Incoming, Uncounted, arrive, 
 from scorekeeper.matchfile import findings_of, match_file
 from scorekeeper.papercode import Seal
 from scorekeeper.store import Stored
+from scorekeeper.web.address import is_at_home
 from scorekeeper.web.board import Board, board, problem_line, words_for
 from scorekeeper.web.language import gettext
-from scorekeeper.web.network import is_loopback
 from scorekeeper.web.papercodes import secret
 from scorekeeper.web.photo import can_read_photos
 from scorekeeper.web.stored import store
@@ -76,15 +76,6 @@ def page(text: str = "", problems: list[str] | None = None) -> str:
         at_home=is_at_home(),
         photos=can_read_photos(),
     )
-
-
-def is_at_home() -> bool:
-    """Tell whether who asks sits at the machine itself and came by no other name."""
-    return is_loopback(request.host) and is_loopback(_bracketed(request.remote_addr or "?"))
-
-
-def _bracketed(address: str) -> str:
-    return f"[{address}]" if ":" in address else address
 
 
 def _preview(incoming: Incoming) -> Preview:

@@ -13,14 +13,15 @@ from urllib.parse import urlsplit
 
 import qrcode
 import waitress
-from flask import Flask
+from flask import Flask, request
+from werkzeug.exceptions import SecurityError
 
 from scorekeeper.errors import ScorekeeperError, StoreProblem
 from scorekeeper.languages import say
 from scorekeeper.store import beside, held_together, keep_daily_copy
 from scorekeeper.web.app import build
 from scorekeeper.web.clock import today
-from scorekeeper.web.network import is_loopback, lan_address, url_of
+from scorekeeper.web.network import is_among, is_loopback, lan_address, url_of
 from scorekeeper.words import error_sentence
 
 #: The family's phones, with room to spare; each thread has its own connection to the store.
@@ -74,6 +75,7 @@ def listen(app: Flask, host: str, port: int) -> Any:
         threads=THREADS,
         connection_limit=CONNECTIONS,
         asyncore_use_poll=True,  # the other way to wait knows no more than 1,024 open files
+        clear_untrusted_proxy_headers=False,  # never believed, but they tell of a proxy
         ident="",
     )
 
@@ -109,13 +111,23 @@ def _found_url(port: int) -> str | None:
 
 
 def trust(app: Flask, host: str, url: str | None) -> None:
-    """Answer only to the names this machine goes by, so that no foreign page can pose as it."""
+    """Answer only to the names this machine goes by, so that no foreign page can pose as it.
+
+    The list `TRUSTED_HOSTS` of the configuration adds to them. Werkzeug's own check of such a list
+    knows no addresses in brackets, and takes `local` for a name below `.local`.
+    """
     own = socket.gethostname()
-    names = {"localhost", "127.0.0.1", "[::1]", ".local", own, f".{own}"}
-    names |= {name for name in (lan_address(), host if _is_named(host) else None) if name}
-    if url and (name := urlsplit(url).hostname):
-        names.add(f"[{name}]" if ":" in name else name)
-    app.config["TRUSTED_HOSTS"] = sorted(names | set(app.config["TRUSTED_HOSTS"] or ()))
+    said = (lan_address(), host if _is_named(host) else None, url and urlsplit(url).hostname)
+    names = {"localhost", "127.0.0.1", "::1", ".local", own, f".{own}"}
+    names |= {name for name in (*said, *(app.config["TRUSTED_HOSTS"] or ())) if name}
+    app.config["TRUSTED_HOSTS"] = None
+    known = frozenset(name.strip("[]").lower() for name in names)
+
+    def refuse_foreign() -> None:
+        if not is_among(request.host, known):
+            raise SecurityError
+
+    app.before_request(refuse_foreign)
 
 
 def _greet(url: str | None, port: int) -> None:

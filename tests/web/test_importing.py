@@ -8,8 +8,10 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper import create_app
 from scorekeeper.matchfile import match_file
 from scorekeeper.sheet import Event, EventKind
+from scorekeeper.web.address import BY_PROXY
 from tests.evenings import KNOCK, UNDERCUT, VOID, a_match, won
 from tests.web.page import text_of
 
@@ -200,6 +202,29 @@ def test_one_time_keys_of_others_do_not_come_along(client, kept):
     keep(client, bring(client, {**FILE, "events": events}))
     (stored,) = kept.matches()
     assert {event.key for event in stored.match.events} == {None}
+
+
+PROXIES = {
+    "its own host": {"base_url": "http://games.example"},
+    "the host rewritten, as nginx does": {"environ_overrides": {"SERVER_PROTOCOL": "HTTP/1.0"}},
+    "over https": {"base_url": "https://localhost"},
+    **{name: {"headers": {name: "203.0.113.7"}} for name in BY_PROXY},
+}
+
+
+@pytest.mark.parametrize("proxy", PROXIES)
+def test_nobody_is_at_home_who_comes_by_a_proxy_of_this_machine(client, match, proxy):
+    assert client.get("/import/all.db", **PROXIES[proxy]).status_code == 404
+    page = client.get("/import", **PROXIES[proxy])
+    assert page.status_code == 200
+    assert "all.db" not in page.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("setting", [{"PRIVATE": True}, {"ADDRESS": "https://games.example"}])
+def test_nobody_is_at_home_on_a_server_for_others(config, kept, setting):
+    client = create_app(config | setting).test_client()
+    assert client.get("/import/all.db").status_code == 404
+    assert "all.db" not in client.get("/import").get_data(as_text=True)
 
 
 def test_everything_is_given_at_home_only(client, match, tmp_path):

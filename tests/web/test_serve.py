@@ -11,6 +11,7 @@ from scorekeeper.web.serve import trust
 from tests.serving import serving
 
 OURS = ["localhost:8080", "127.0.0.1:8080", "192.168.1.20:8080", "kitchen.local"]
+OURS += ["[::1]:8080", "[::1]", "LOCALHOST", "a.kitchen.local"]
 FOREIGN = [
     "evil.example",
     "localhost.evil.example",
@@ -18,6 +19,14 @@ FOREIGN = [
     "192.168.1.21",
     "kitchen.local.evil.example",
     "a@localhost",
+    "local",
+    ".local",
+    "kitchen..local",
+    "a" * 64 + ".local",
+    "[::2]:8080",
+    "[::1]:99999",
+    "xlocal",
+    "",
 ]
 
 
@@ -45,6 +54,16 @@ def test_a_name_that_was_given_is_one_of_them(config):
     trust(app, "127.0.0.1", "https://games.example")
     answer = app.test_client().get("/healthz", headers={"Host": "games.example"})
     assert answer.status_code == 200
+    assert app.test_client().get("/", headers={"Host": "evil.example"}).status_code == 400
+
+
+def test_names_in_the_configuration_add_to_them(config):
+    app = create_app(config | {"TRUSTED_HOSTS": ["pad.example", ".family.example"]})
+    trust(app, "127.0.0.1", None)
+    for host in ("pad.example", "our.family.example", "localhost"):
+        assert app.test_client().get("/healthz", headers={"Host": host}).status_code == 200
+    for host in ("family.example", "a.pad.example"):
+        assert app.test_client().get("/healthz", headers={"Host": host}).status_code == 400
 
 
 def test_connections_that_stay_open_shut_nobody_out(app):
