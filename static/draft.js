@@ -33,7 +33,7 @@ export const drafting = (form, redraw) => {
   const place = form.dataset.draft && `scorekeeper/${form.dataset.draft}`;
   if (!place) return { keep: () => {} };
 
-  const skipped = ["hidden", "submit", "button"];
+  const skipped = ["hidden", "submit", "button", "file"];
   const name = (field) => field.name || (field.closest(".turn, .tab") ? "turn" : "");
   const fields = [...form.elements].filter((field) => name(field) && !skipped.includes(field.type) && !["pick", "active"].includes(field.name));
   const turns = fields.filter((field) => name(field) === "turn");

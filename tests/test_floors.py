@@ -35,6 +35,7 @@ FLOORS = {
         "errors",
         "plain",
     },
+    "camera": set(),
     "languages": set(),
     "printing": {"languages", "words", "store", "sheet", "rulesets", "engine", "errors", "plain"},
 }
@@ -49,7 +50,9 @@ GUESTS = {
     "waitress": {"web"},
     "qrcode": {"web"},
     "zxingcpp": {"web"},
-    "PIL": {"web"},
+    "PIL": {"web", "camera"},
+    "numpy": {"camera"},
+    "onnxruntime": {"camera"},
 }
 
 #: What reads a clock, a die or a disk; times and codes come in from above.

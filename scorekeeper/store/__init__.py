@@ -9,6 +9,7 @@ from scorekeeper.store.pictures import LARGEST_PICTURE, Picture, Pictures
 from scorekeeper.store.private import held_together
 from scorekeeper.store.restore import Lost, restore
 from scorekeeper.store.secret import secret_key
+from scorekeeper.store.shots import Deck, Shots, SnapCard
 from scorekeeper.store.store import (
     House,
     Pending,
@@ -22,6 +23,7 @@ from scorekeeper.store.store import (
 __all__ = [
     "LARGEST_PICTURE",
     "Balance",
+    "Deck",
     "House",
     "Kept",
     "Listed",
@@ -33,7 +35,9 @@ __all__ = [
     "Remembered",
     "Said",
     "Seated",
+    "Shots",
     "Sitting",
+    "SnapCard",
     "Store",
     "Stored",
     "Wanted",

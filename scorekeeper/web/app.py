@@ -12,6 +12,7 @@ from typing import Any, Final
 from flask import Flask, request
 from flask_wtf.csrf import CSRFProtect
 
+from scorekeeper.camera import MOST_BYTES
 from scorekeeper.languages import TRANSLATIONS
 from scorekeeper.store import LARGEST_PICTURE, prepare, secret_key
 from scorekeeper.web.clock import named_zone
@@ -51,6 +52,7 @@ PAGES: Final = (
     "picture",
     "importing",
     "papercodes",
+    "shots",
     "api",
 )
 
@@ -65,6 +67,9 @@ LARGER_FORMS: Final = {
     "importing.take": 24 * 1024 * 1024,
     "picture.keep": LARGEST_PICTURE + LARGEST_FORM,
 }
+
+#: Forms that may bring a photo of the cards beside what is typed.
+WITH_PHOTO: Final = ("deal.new", "deal.edit", "check.show", "seat.hand")
 
 
 def build(config: Mapping[str, Any] | None = None) -> Flask:
@@ -104,6 +109,8 @@ def _allow_larger() -> None:
     most = LARGER_FORMS.get(request.endpoint or "")
     if most:
         request.max_content_length = request.max_form_memory_size = most
+    elif request.endpoint in WITH_PHOTO and request.mimetype == "multipart/form-data":
+        request.max_content_length = MOST_BYTES + LARGEST_FORM
 
 
 def _flask(config: dict[str, Any]) -> Flask:
@@ -128,6 +135,7 @@ def _configure(app: Flask, config: dict[str, Any]) -> None:
         TIMEZONE=None,  # "Europe/Stockholm"; None: the clock of this machine
         LIMITS=True,  # False: no address is held to so much at once
         PRIVATE=False,  # True: a browser lists only the matches it has opened
+        CAMERA=None,  # what reads photos of cards; None: scorekeeper.camera, with its extra
         MAX_CONTENT_LENGTH=LARGEST_FORM,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,

@@ -19,6 +19,7 @@ from scorekeeper.web.entry import Entry
 from scorekeeper.web.families import ENTRIES
 from scorekeeper.web.mend import Sent
 from scorekeeper.web.playable import PRESETS
+from scorekeeper.web.shots import photographed
 from scorekeeper.words import overlay_name, ruleset_name
 
 bp = Blueprint("check", __name__)
@@ -46,7 +47,10 @@ def show() -> ResponseReturnValue:
     asked = posted and not laying_table
     names = tuple(_("Player %(number)s", number=seat + 1) for seat in range(_players(sent, rules)))
     kind = ENTRIES[rules.game]
-    entry = kind(sent, rules, names, wrong=wrong, fresh=not asked, referee=True)
+    shot = photographed(request.form, rules)
+    entry = kind(
+        shot or sent, rules, names, wrong=wrong, fresh=bool(shot) or not asked, referee=True
+    )
     page = render_template(
         "check/show.html", entry=entry, link=_link(entry), **choices(sent, rules)
     )

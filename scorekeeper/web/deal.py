@@ -23,6 +23,7 @@ from scorekeeper.web.filled import fields_of
 from scorekeeper.web.mend import Sent, with_unsaid
 from scorekeeper.web.place import Place, latest, recorded
 from scorekeeper.web.safety import safety
+from scorekeeper.web.shots import learn_from, photographed
 from scorekeeper.web.sitting import sit, still_free
 from scorekeeper.web.stored import store
 
@@ -42,9 +43,9 @@ def new(code: str) -> ResponseReturnValue:
     """Enter a deal, both hands in one form, and record it."""
     stored = store().load(code)
     asked = MultiDict([*blank(_next(stored)).items(), *_seated_by_address()])
-    sent = request.form if request.method == "POST" else asked
-    entry = _entry(stored, sent, fresh=request.method == "GET")
-    if request.method == "GET":
+    shot = photographed(request.form, stored.match.rules)
+    entry = _entry(stored, shot or request.form or asked, fresh=not request.form or bool(shot))
+    if entry.fresh:
         return _page(stored, entry)
     return _take(stored, entry, EventKind.DEAL)
 
@@ -92,9 +93,11 @@ def edit(code: str, seq: int) -> ResponseReturnValue:
         return _to(code, seq)
     once = [*blank(_next(stored)).items(), *_seated_by_address()]
     first = MultiDict([*fields_of(place.deal).items(multi=True), *once])
-    sent = request.form if request.method == "POST" else first
-    entry = _entry(stored, sent, place, fresh=request.method == "GET")
-    if request.method == "GET":
+    shot = photographed(request.form, stored.match.rules)
+    entry = _entry(
+        stored, shot or request.form or first, place, fresh=not request.form or bool(shot)
+    )
+    if entry.fresh:
         return _page(stored, entry, place)
     return _take(stored, entry, EventKind.REPLACE, place)
 
@@ -170,6 +173,7 @@ def _take(
         if other is None:
             return _conflict(store().load(stored.code), entry, place), 409
         event = other
+    learn_from(request.form)
     if event.deal != sent.deal:  # the form was changed after it was recorded: Back, and once more
         return _conflict(store().load(stored.code), entry, place, event), 409
     if place:

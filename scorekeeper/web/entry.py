@@ -180,6 +180,9 @@ class Entry:
     @property
     def turn(self) -> int:
         """Which hand the page opens with: the closer's 1, the other's 2."""
+        shown = self.held("photo")
+        if shown:
+            return 1 if shown == str(self.form.closing_seat) else 2
         troubled = next((one.seat for one in self.complaints if one.seat is not None), None)
         if self.moved:
             short = [seat for seat in range(2) if len(self.form[f"hand-{seat}"].ticked) < 10]

@@ -22,7 +22,7 @@ from scorekeeper.web.pending import Table
 #: What a form of ours sends beside the cards.
 NAMES: Final = (
     "place", "key", "closer", "discard", "ending", "upcard", "upcard-rank", "upcard-suit", "set",
-    "remedy",
+    "remedy", "photo-wrong",
 )  # fmt: skip
 
 #: A one-time key, as pages and phones make it.
@@ -37,7 +37,9 @@ class OwnHand:
         self.fresh = fresh
         self.dropped = sent.get("drop")
         self.over = bool(sent.get("over"))
-        own, *others = (f"{name}-{table.seat}" for name in ("hand", "text", "deadwood", "by"))
+        own, *others = (
+            f"{name}-{table.seat}" for name in ("hand", "text", "deadwood", "by", "shot")
+        )
         kept = [(name, value) for name in (*NAMES, own, *others) for value in sent.getlist(name)]
         read = MultiDict([pair for pair in kept if pair != (own, self.dropped)])
         if sent.get("closed-by"):

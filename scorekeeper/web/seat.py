@@ -34,6 +34,7 @@ from scorekeeper.web.pending import ON_TWO_PHONES, State, Table
 from scorekeeper.web.pendinghand import OwnHand, blank_hand, news_line
 from scorekeeper.web.place import recorded
 from scorekeeper.web.qr import svg
+from scorekeeper.web.shots import learn_from, photographed
 from scorekeeper.web.stored import store
 from scorekeeper.web.upcard import upcard_choice
 
@@ -160,9 +161,10 @@ def hand(seat_code: str) -> ResponseReturnValue:
         return _to("show", table)
     if table.meeting is None:
         return _late(table)
-    sent = blank_hand(table, request.cookies.get(SENT)) if fresh else request.form
-    own = OwnHand(table, sent, fresh=fresh)
-    if fresh or own.dropped:
+    shot = photographed(request.form, table.rules)
+    sent = blank_hand(table, request.cookies.get(SENT)) if fresh else shot or request.form
+    own = OwnHand(table, sent, fresh=fresh or bool(shot))
+    if fresh or shot or own.dropped:
         return _hand_page(table, own)
     if table.recorded_with(own.key) or own.place != table.place:
         return _late(table, own)
@@ -242,6 +244,7 @@ def _send(table: Table, own: OwnHand) -> ResponseReturnValue:
         pending = replace(pending, key=new_key())  # the same form, changed after going Back
     if not say(table, pending):
         return _late(_table(table.code), own)
+    learn_from(request.form)
     now = _table(table.code)
     if now.fits:
         record(now)

@@ -11,7 +11,7 @@ from scorekeeper.web.mend import Sent
 #: The fields that carry a seat in their name, and those that hold one.
 _SEATED = re.compile(r"([a-z]+)-(\d)")
 _HANDS = ("hand", "text", "deadwood")
-_HOLD_SEATS = ("closer", "winner")
+_HOLD_SEATS = ("closer", "winner", "photo", "photo-other")
 
 
 def named_seats(sent: Sent, players: int) -> set[int]:
@@ -21,7 +21,7 @@ def named_seats(sent: Sent, players: int) -> set[int]:
         for name, value in sent.items(multi=True)
         if (match := _SEATED.fullmatch(name)) and match[1] in _HANDS and value.strip()
     }
-    said = (sent.get(name, "") for name in _HOLD_SEATS)
+    said = (sent.get(name, "") for name in ("closer", "winner"))
     found |= {int(seat) for seat in said if seat in map(str, range(players))}
     return {seat for seat in found if seat < players}
 

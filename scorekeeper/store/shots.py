@@ -1,0 +1,145 @@
+"""Photographed hands on their way into a form, and what they taught of the household's deck.
+
+Both lie as files beside the database. A shot is dropped when its deal is recorded, or after two
+hours; the deck remembers so many indices and can be forgotten.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import time
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from scorekeeper.store.private import private_file, private_folder
+from scorekeeper.store.problems import store_problems
+
+#: How long a shot waits for its deal, in seconds, and how many wait at most.
+KEPT_FOR: Final = 2 * 60 * 60
+MOST_SHOTS: Final = 200
+
+#: The most indices the deck remembers, the newest.
+MOST_LEARNT: Final = 400
+
+KEY: Final = re.compile(r"[\w-]{22}", re.ASCII)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapCard:
+    """A card of a shot, in card notation: as it was read, as it is now, how sure the reading.
+
+    `crop` is a small JPEG of its index, `features` what the reader saw in it.
+    """
+
+    read: str
+    now: str
+    p: float
+    guesses: tuple[str, ...]
+    features: tuple[float, ...]
+    crop: bytes
+
+    @property
+    def is_corrected(self) -> bool:
+        """Whether somebody said that it is another card."""
+        return self.read != self.now
+
+
+class Shots:
+    """The shots beside a database, each under a key that cannot be guessed."""
+
+    def __init__(self, database: Path) -> None:
+        self._folder = Path(database).absolute().parent / "shots"
+
+    def keep(self, cards: Iterable[SnapCard], key: str | None = None) -> str:
+        """Keep the cards of a shot, anew or under its key; returns the key."""
+        key = key or secrets.token_urlsafe(16)
+        rows = [asdict(card) | {"crop": b64encode(card.crop).decode()} for card in cards]
+        with store_problems(self._folder):
+            private_folder(self._folder)
+            self._sweep()
+            _write(self._folder / f"{key}.json", json.dumps(rows))
+        return key
+
+    def of(self, key: str) -> tuple[SnapCard, ...]:
+        """Return the cards of a shot; none where it is gone, or the key is none."""
+        if not KEY.fullmatch(key):
+            return ()
+        try:
+            rows = json.loads((self._folder / f"{key}.json").read_text())
+        except (FileNotFoundError, ValueError):
+            return ()
+        return tuple(
+            SnapCard(
+                **row
+                | {
+                    "crop": b64decode(row["crop"]),
+                    "guesses": tuple(row["guesses"]),
+                    "features": tuple(row["features"]),
+                }
+            )
+            for row in rows
+        )
+
+    def correct(self, key: str, at: int, card: str) -> None:
+        """Remember that the card at a place of a shot is another one."""
+        cards = list(self.of(key))
+        if at < len(cards):
+            cards[at] = replace(cards[at], now=card)
+            self.keep(cards, key)
+
+    def drop(self, key: str) -> None:
+        """Forget a shot; none is no fault."""
+        if KEY.fullmatch(key):
+            (self._folder / f"{key}.json").unlink(missing_ok=True)
+
+    def _sweep(self) -> None:
+        """Drop what waited too long, and the oldest of too many."""
+        files = []
+        for file in self._folder.glob("*.json"):
+            with suppress(FileNotFoundError):
+                files.append((file.stat().st_mtime, file))
+        files.sort()
+        old = time.time() - KEPT_FOR
+        for at, (written, file) in enumerate(files):
+            if written < old or at <= len(files) - MOST_SHOTS:
+                file.unlink(missing_ok=True)
+
+
+class Deck:
+    """What corrections taught of the household's deck."""
+
+    def __init__(self, database: Path) -> None:
+        self._file = Path(database).absolute().parent / "deck.json"
+
+    def learn(self, cards: Sequence[SnapCard]) -> None:
+        """Remember what the indices of these cards look like."""
+        rows = [*self.of(), *((card.now, list(card.features)) for card in cards)]
+        with store_problems(self._file):
+            _write(self._file, json.dumps(rows[-MOST_LEARNT:]))
+
+    def of(self) -> list[tuple[str, list[float]]]:
+        """Return cards and features, the newest last; nothing where none or a damaged one is."""
+        try:
+            rows = json.loads(self._file.read_text())
+            return [(str(card), [float(one) for one in seen]) for card, seen in rows]
+        except (FileNotFoundError, ValueError, TypeError):
+            return []
+
+    def forget(self) -> None:
+        """Forget the deck."""
+        with store_problems(self._file):
+            self._file.unlink(missing_ok=True)
+
+
+def _write(path: Path, text: str) -> None:
+    """Put a text in the place of a file, whole or not at all, for the owner alone."""
+    aside = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    private_file(aside)
+    aside.write_text(text)
+    aside.replace(path)

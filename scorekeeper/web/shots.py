@@ -1,0 +1,269 @@
+"""A photographed hand fills the grid of a form; what is corrected teaches the household's deck."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from flask import Blueprint, Response, abort, current_app, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import ngettext
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper import camera
+from scorekeeper.camera import BadPhoto, Found, PhotoFault
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.errors import NotationError
+from scorekeeper.store import Deck, Shots, SnapCard
+from scorekeeper.web.language import gettext as _
+from scorekeeper.web.mend import Sent
+
+bp = Blueprint("shots", __name__)
+
+#: From here on a reading is not marked as unsure.
+SURE: Final = 0.9
+
+#: How long a phone waits for its turn and its answer, in seconds.
+PATIENCE: Final = 25
+
+#: Photos are read one after the other, so that a small machine stays quick for all others.
+READER: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="camera")
+
+#: Where two hands lie on one photo: the axis, and whether the first hand is at its far end.
+HALVES: Final = {"left": (0, False), "right": (0, True), "far": (1, False), "near": (1, True)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """A card of a shot as the page shows it."""
+
+    at: int
+    card: Card
+    guesses: tuple[Card, ...]
+    unsure: bool
+    crop: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shot:
+    """A photographed hand as the page shows it."""
+
+    key: str
+    cards: tuple[Shown, ...]
+    said: str
+
+
+def photographed(sent: Sent, rules: RuleSet) -> Sent | None:
+    """Do what was asked of a photo: read it into a hand, or take another guess.
+
+    Returns what was sent with the hand filled in, or None where nothing was asked.
+    """
+    if "photo" in sent and can_read():
+        return _read_into(MultiDict(sent), rules.hand_size or 10)
+    if "guess" in sent:
+        return _guessed(MultiDict(sent))
+    return None
+
+
+def can_read() -> bool:
+    """Tell whether photos of cards can be read here."""
+    return current_app.config["CAMERA"] is not None or camera.available()
+
+
+def learn_from(sent: Sent) -> None:
+    """Learn from the shots of a deal that is recorded, and drop them.
+
+    What stayed as it was read is remembered only beside something that was corrected: a deck
+    the reader knows anyway needs no memory.
+    """
+    for name, key in list(sent.items()):
+        if not name.startswith("shot-"):
+            continue
+        held = set(sent.getlist(f"hand-{name.removeprefix('shot-')}"))
+        cards = _matched(shots().of(key), held)
+        if any(card.is_corrected for card in cards):
+            Deck(_database()).learn(cards)
+        shots().drop(key)
+
+
+def _matched(cards: Sequence[SnapCard], held: Collection[str]) -> list[SnapCard]:
+    """Keep the cards that lie in the hand; the only wrong one is the only one not read."""
+    right = [card for card in cards if card.now in held]
+    wrong = [card for card in cards if card.now not in held]
+    left = set(held) - {card.now for card in right}
+    if len(wrong) == len(left) == 1:
+        right.append(replace(wrong[0], now=left.pop()))
+    return right
+
+
+def shots() -> Shots:
+    """Return the shots beside the database of this application."""
+    return Shots(_database())
+
+
+def _database() -> Path:
+    return Path(current_app.config["DATABASE"])
+
+
+# Reading.
+
+
+def _read_into(sent: Sent, size: int) -> Sent:
+    """Read the photo that came along into the hand of its seat, or say why not."""
+    seat = sent["photo"]
+    file = request.files.get(f"photo-{seat}")
+    data = file.read() if file else b""
+    sent["photo-wrong"] = ""
+    if not data:
+        sent["photo-wrong"] = _("No picture came along. Choose one, or take it with the camera.")
+        return sent
+    hands = {name for name in sent if name.startswith("hand-")}
+    both = HALVES.get(sent.get(f"both-{seat}", ""))
+    others = (
+        () if both else [card for name in hands - {f"hand-{seat}"} for card in sent.getlist(name)]
+    )
+    found = _found(sent, data, barred=set(others), size=size, both=bool(both))
+    if not found:
+        sent["photo-wrong"] = sent["photo-wrong"] or _(
+            "No cards were found. Lay them in a fan with every corner in sight, in good light, "
+            "and try again."
+        )
+        return sent
+    mine, theirs = _parted(found, *both) if both else (found, [])
+    _fill(sent, seat, data, mine)
+    if theirs and (other := next(iter(sent.getlist("photo-other")), "")):
+        _fill(sent, other, data, theirs)
+    return sent
+
+
+def _found(
+    sent: Sent, data: bytes, *, barred: Collection[str], size: int, both: bool
+) -> list[Found]:
+    """Ask the reader, one photo at a time; what goes wrong is said in *sent*."""
+    reader: Any = current_app.config["CAMERA"] or camera
+    learnt = Deck(_database()).of()
+    count = None if both else (size, size + 1)
+    try:
+        waiting = READER.submit(reader.read, data, count=count, barred=barred, learnt=learnt)
+        return list(waiting.result(PATIENCE))
+    except TimeoutError:
+        waiting.cancel()
+        sent["photo-wrong"] = _("Another photo is being read. Try again in a moment.")
+    except BadPhoto as bad:
+        sent["photo-wrong"] = (
+            _("The picture is too large. Take a smaller one.")
+            if bad.fault is PhotoFault.TOO_LARGE
+            else _("That is no picture this can read. A JPEG, PNG or WebP file is.")
+        )
+    return []
+
+
+def _parted(found: Sequence[Found], axis: int, far: bool) -> tuple[list[Found], list[Found]]:
+    """Part the cards of one photo at the widest gap, left and right or far and near."""
+    line = sorted(found, key=lambda one: one.box[axis] + one.box[axis + 2])
+    places = [one.box[axis] + one.box[axis + 2] for one in line]
+    gaps = [after - before for before, after in pairwise(places)]
+    at = max(range(len(gaps)), key=gaps.__getitem__) + 1 if gaps else len(line)
+    before, after = line[:at], line[at:]
+    return (after, before) if far else (before, after)
+
+
+def _fill(sent: Sent, seat: str, data: bytes, found: Sequence[Found]) -> None:
+    """Put what was read into the hand, in the place of what was there."""
+    reader: Any = current_app.config["CAMERA"] or camera
+    crops = reader.crops(data, [one.box for one in found])
+    shots().drop(sent.get(f"shot-{seat}", ""))
+    sent[f"shot-{seat}"] = shots().keep(
+        SnapCard(
+            read=one.card,
+            now=one.card,
+            p=one.p,
+            guesses=tuple(card for card, _p in one.alternatives),
+            features=tuple(round(value, 3) for value in one.features),
+            crop=crop,
+        )
+        for one, crop in zip(found, crops, strict=True)
+    )
+    sent.setlist(f"hand-{seat}", [one.card for one in found])
+
+
+def _guessed(sent: Sent) -> Sent:
+    """Take another guess for one card of a shot: `seat:place:card`."""
+    seat, at, text = [*sent["guess"].split(":"), "", ""][:3]
+    key = sent.get(f"shot-{seat}", "")
+    cards = shots().of(key)
+    try:
+        card = Card.from_plain(text)
+    except NotationError:
+        return sent
+    if not at.isdecimal() or int(at) >= len(cards):
+        return sent
+    was = cards[int(at)].now
+    held = [one for one in sent.getlist(f"hand-{seat}") if one not in (was, card.text)]
+    sent.setlist(f"hand-{seat}", [*held, card.text])
+    sent["photo"] = seat
+    shots().correct(key, int(at), card.text)
+    return sent
+
+
+# Showing.
+
+
+@bp.app_template_global()
+def shot_of(key: str, size: int) -> Shot | None:
+    """Return the shot with this key, where it is still there."""
+    cards = shots().of(key)
+    if not cards:
+        return None
+    said = ngettext(
+        "%(found)s of %(num)s card found.",
+        "%(found)s of %(num)s cards found.",
+        max(size, len(cards)),
+        found=len(cards),
+    )
+    return Shot(key=key, cards=tuple(_shown(key, cards)), said=said)
+
+
+def _shown(key: str, cards: Sequence[SnapCard]) -> Iterable[Shown]:
+    taken = {card.now for card in cards}
+    for at, card in enumerate(cards):
+        others = [one for one in (card.read, *card.guesses) if one not in taken][:2]
+        yield Shown(
+            at=at,
+            card=Card.from_plain(card.now),
+            guesses=tuple(map(Card.from_plain, others)),
+            unsure=card.p < SURE and not card.is_corrected,
+            crop=url_for("shots.crop", key=key, at=at),
+        )
+
+
+bp.add_app_template_global(can_read, "can_read_cards")
+
+
+@bp.app_template_global()
+def knows_deck() -> bool:
+    """Tell whether anything was learnt of the household's deck."""
+    return bool(Deck(_database()).of())
+
+
+@bp.get("/shot/<key>/<int:at>")
+def crop(key: str, at: int) -> ResponseReturnValue:
+    """Give the picture of one index of a shot."""
+    cards = shots().of(key)
+    if at >= len(cards):
+        abort(404)
+    answer = Response(cards[at].crop, mimetype="image/jpeg")
+    answer.headers["Cache-Control"] = "private, max-age=7200"
+    return answer
+
+
+@bp.post("/phone/deck")
+def forget_deck() -> ResponseReturnValue:
+    """Forget what was learnt of the household's deck."""
+    Deck(_database()).forget()
+    return redirect(url_for("phone.show"), 303)
