@@ -1,60 +1,38 @@
-// Counts: our own keypad, the sum so far, and what it comes to; the server settles.
+// Counts of loose cards: whose comes next, and what they come to; the server settles.
 import { ask, pausing, say, words } from "./ask.js";
+import { countOf, leftOver, sum } from "./left.js";
 
 const form = document.querySelector("form.entry");
 
 if (form) {
   const $ = (selector) => form.querySelector(selector);
-  const keypad = $("[data-keypad]");
   const settled = $("[data-settled]");
-  const fields = [...form.querySelectorAll('.counts input[name^="deadwood-"]')];
   const { names, reasons } = words;
   const most = Number(form.dataset.most);
 
   const closer = () => $('[name="closer"]:checked')?.dataset.place;
   const counted = () => Boolean($("#counts").checked || closer() === "nobody");
-  const sum = (text) => {
-    const parts = text.split("+").map((part) => part.trim());
-    return parts.every((part) => /^\d{1,4}$/.test(part)) ? parts.reduce((all, part) => all + Number(part), 0) : null;
-  };
 
-  // ---- which field the keypad writes into ----
+  // ---- whose count comes next ----
 
-  let active = fields[0];
-
-  const choose = (field) => {
-    active = field;
-    for (const one of fields) one.classList.toggle("active", one === field);
-    if (fields.includes(document.activeElement) && document.activeElement !== field) field.focus({ preventScroll: true });
-  };
-
-  const after = (field) => fields[(fields.indexOf(field) + 1) % fields.length];
-  const inSight = (field) => field.checkVisibility();
+  const empty = (row) => countOf(row).value === "";
+  const other = () => left.rows[(left.rows.indexOf(left.active()) + 1) % left.rows.length];
 
   // The closer's count is complete once no further digit could keep it within the limit.
-  const complete = (field) => {
-    const count = Number(field.value);
-    return field.dataset.place === closer() && /^\d+$/.test(field.value) && (count * 10 > most || count === 0);
+  const complete = (row) => {
+    const count = Number(countOf(row).value);
+    return row.dataset.place === closer() && /^\d+$/.test(countOf(row).value) && (count * 10 > most || count === 0);
   };
 
-  const press = (key) => {
-    if (active.value === "" && (key === "+" || key === "back") && inSight(after(active)) && after(active).value) choose(after(active));
-    if (key === "back") active.value = active.value.slice(0, -1);
-    else if (active.value.length < 24) active.value += key;
-    const typed = active;
-    if (/\d/.test(key) && complete(active) && inSight(after(active)) && !after(active).value) choose(after(active));
-    typed.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-
-  for (const field of fields) {
-    field.inputMode = "none";
-    field.addEventListener("focus", () => choose(field));
-  }
-  keypad.hidden = false;
-  keypad.addEventListener("mousedown", (event) => event.preventDefault());
-  keypad.addEventListener("click", (event) => {
-    const key = event.target.closest("[data-key]");
-    if (key) press(key.dataset.key);
+  const left = leftOver(form, {
+    before: (key) => {
+      const slip = empty(left.active()) && (key === "+" || key === "back");
+      if (slip && other().checkVisibility() && !empty(other())) left.choose(other());
+    },
+    after: (key) => {
+      const done = /\d/.test(key) && complete(left.active());
+      if (done && other().checkVisibility() && empty(other())) left.choose(other());
+    },
   });
 
   // ---- what it comes to ----
@@ -98,13 +76,11 @@ if (form) {
   };
 
   const draw = () => {
-    const counts = fields.map((field) => sum(field.value));
-    fields.forEach((field, place) => {
-      field.closest(".field").querySelector(".summed").textContent = field.value.includes("+") && counts[place] !== null ? `= ${counts[place]}` : "";
-    });
+    left.drawSums();
+    const counts = left.rows.map((row) => sum(countOf(row).value));
     const seat = closer();
     const alone = seat === "nobody" && !form.classList.contains("half-box");
-    if (fields.length !== 2 || seat === undefined || alone || !counted() || counts.includes(null)) {
+    if (left.rows.length !== 2 || seat === undefined || alone || !counted() || counts.includes(null)) {
       settle.stop();
       settled.textContent = "";
       return;
@@ -117,11 +93,11 @@ if (form) {
   const open = () => {
     const seat = Number(closer());
     if (!counted() || Number.isNaN(seat)) return;
-    const own = $(`#deadwood-${seat}`);
-    if (most === 0 && own.value === "") own.value = "0";
-    const first = own.value === "" ? own : after(own);
-    choose(first);
-    first.focus({ preventScroll: true });
+    const own = left.rows[seat];
+    if (most === 0 && empty(own)) countOf(own).value = "0";
+    left.choose(own);
+    if (!empty(own)) left.choose(other());
+    countOf(left.active()).focus({ preventScroll: true });
   };
 
   form.addEventListener("input", draw);
@@ -129,6 +105,5 @@ if (form) {
     if (event.target.name === "closer" || event.target.closest(".turn, .tab")) open();
     draw();
   });
-  choose(fields.find(inSight) ?? fields[0]);
   draw();
 }

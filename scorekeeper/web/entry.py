@@ -15,9 +15,11 @@ from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
 from scorekeeper.engine.settlement import Settlement
 from scorekeeper.web.complaints import Complaint, of_findings, of_problems
+from scorekeeper.web.fields import ONE_PACK
 from scorekeeper.web.formrules import FormRules
 from scorekeeper.web.forms import COUNT, TEXT, DealForm, deal_form
 from scorekeeper.web.laying import Laying, Tapped, follow, laying_of, tapped
+from scorekeeper.web.leftover import LeftOver, count_on, is_counting
 from scorekeeper.web.mend import Sent, is_move, mended
 from scorekeeper.web.questions import Questions, laid_as
 from scorekeeper.web.reader import reader_words
@@ -49,8 +51,10 @@ class Entry:
         referee: bool = False,
         sitting: Sitting | None = None,
     ) -> None:
-        self.moved = is_move(sent)
+        self.counting = is_counting(sent)
+        self.moved = is_move(sent) or self.counting
         self.sent = mended(sent)
+        count_on(self.sent)
         self.tap = tapped(self.sent)
         follow(self.tap, self.sent, rules)
         self.rules = rules
@@ -184,7 +188,7 @@ class Entry:
         if shown:
             return 1 if shown == str(self.form.closing_seat) else 2
         troubled = next((one.seat for one in self.complaints if one.seat is not None), None)
-        if self.moved:
+        if self.moved and not self.counting:
             short = [seat for seat in range(2) if len(self.form[f"hand-{seat}"].ticked) < 10]
             troubled = short[0] if short else troubled
         closer = self.form.closing_seat
@@ -202,6 +206,17 @@ class Entry:
         rank, suit = (said.text[:1], said.text[1:]) if said else ("", "")
         return upcard_choice(
             self.rules, rank or self.held("upcard-rank"), suit or self.held("upcard-suit")
+        )
+
+    @property
+    def left(self) -> LeftOver:
+        """What stays behind in the hands, as the form takes it in."""
+        return LeftOver(
+            sent=self.sent,
+            form=self.form,
+            rules=self.rules.cards,
+            letters=self.words.letters,
+            pack=ONE_PACK,
         )
 
     @property

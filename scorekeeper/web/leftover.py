@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import Final
 
-from scorekeeper.engine.cards import LETTERS, Card, Pack, Rank, Suit
+from scorekeeper.engine.cards import LETTERS, Card, Hand, Pack, Rank, Suit
 from scorekeeper.engine.rules import CardRules
 from scorekeeper.web.filters import SUITS
+from scorekeeper.web.forms import CARDS, COUNT, HOLDS, TEXT, DealForm
+from scorekeeper.web.mend import Sent
 from scorekeeper.words import Letters
 from scorekeeper.words.letters import rank_face
+
+#: Buttons that change what was sent and record nothing.
+ADD, GRID, COUNTED = "add", "grid", "count"
+
+#: What the button says that takes back the last cards of a sum.
+BACK: Final = "back"
 
 
 @dataclass(frozen=True)
@@ -61,8 +70,12 @@ def _kinds(rules: CardRules, letters: Letters) -> Iterator[Kind]:
 
 
 def _group(ranks: tuple[Rank, ...], points: int, letters: Letters) -> Kind:
+    return Kind(ranks, _span(ranks, letters), points)
+
+
+def _span(ranks: tuple[Rank, ...], letters: Letters) -> str:
     first, last = _face(ranks[0], letters), _face(ranks[-1], letters)
-    return Kind(ranks, first if len(ranks) == 1 else f"{first}–{last}", points)
+    return first if len(ranks) == 1 else f"{first}–{last}"
 
 
 def _face(rank: Rank, letters: Letters) -> str:
@@ -83,3 +96,94 @@ def twins(pack: Pack, hand: tuple[str, ...]) -> list[list[Twins]]:
         for suit in (*SUITS, Suit.NONE)
     ]
     return [row for row in rows if row]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeftOver:
+    """The hands of a form as far as they are counted; `skipped` are places that hold nothing.
+
+    `by_card` tells whether a hand opens its own grid of all packs, beside the counts.
+    """
+
+    sent: Sent
+    form: DealForm
+    rules: CardRules
+    letters: Letters
+    pack: Pack
+    skipped: Collection[int | None] = ()
+    by_card: bool = False
+
+    @property
+    def kinds(self) -> list[Kind]:
+        """The kinds of cards a hand is counted by."""
+        return kinds(self.rules, self.letters)
+
+    @property
+    def span(self) -> str:
+        """The ranks from the lowest to the highest, for the button that shows the kinds."""
+        return _span((Rank.ACE, Rank.KING), self.letters)
+
+    @property
+    def active(self) -> int:
+        """The place whose hand is counted now: as tapped, else the first that is empty."""
+        said = self.sent.get("active", "")
+        places = [seat for seat in range(self.form.seats) if seat not in self.skipped] or [0]
+        if said in map(str, places):
+            return int(said)
+        empty = [seat for seat in places if not self.form.filled(seat)]
+        return (empty or places)[0]
+
+    @property
+    def grid_of(self) -> int | None:
+        """The place whose cards are tapped one by one now."""
+        said = self.sent.get(GRID, "")
+        return int(said) if said in map(str, range(self.form.seats)) else None
+
+    @property
+    def grid(self) -> list[list[Twins]]:
+        """The packs with the cards of that hand."""
+        return twins(self.pack, tuple(self.sent.getlist(f"hand-{self.grid_of}")))
+
+    def by_cards(self, seat: int) -> Hand | None:
+        """Return a hand that was entered by its cards; None where it was counted."""
+        way = self.form.way(seat)
+        if not self.by_card or way not in (CARDS, TEXT):
+            return None
+        field = self.form[f"{HOLDS[way]}-{seat}"]
+        cards: Hand | None = field.data if field.filled else None
+        return cards
+
+    def summed(self, seat: int) -> int | None:
+        """Count what was entered for a seat, as far as it can be read."""
+        cards = self.by_cards(seat)
+        if cards is not None:
+            return sum(self.rules.points[card.rank] for card in cards)
+        count: int | None = self.form[f"deadwood-{seat}"].data
+        return count
+
+
+def is_counting(sent: Sent) -> bool:
+    """Tell whether a button only filled in a hand, which is shown and not yet recorded."""
+    return any(name in sent for name in (ADD, GRID, COUNTED))
+
+
+def count_on(sent: Sent) -> None:
+    """Do what a button asks that fills in a hand: add cards of a kind, open its grid, count it."""
+    for points in sent.poplist(ADD):
+        _add(sent, f"deadwood-{sent.get('active', '')}", points)
+    if sent.get(GRID) == "":
+        sent.pop("active", None)
+    for seat in sent.poplist(COUNTED):
+        sent.setlist(f"hand-{seat}", [])
+        sent[f"by-{seat}"] = COUNT
+        sent["active"] = seat
+    if opened := sent.get(GRID):
+        sent[f"by-{opened}"] = CARDS
+
+
+def _add(sent: Sent, name: str, points: str) -> None:
+    held = sent.get(name, "").strip().rstrip("+").strip()
+    if points == BACK:
+        sent[name] = held.rpartition("+")[0].strip()
+    elif points.isascii() and points.isdigit() and len(points) <= 3:
+        sent[name] = f"{held}+{points}" if held else points

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
-from scorekeeper.engine.cards import Hand, Pack
+from scorekeeper.engine.cards import Pack
 from scorekeeper.engine.deal import Deal, Ending
 from scorekeeper.engine.leftover import pack_of
 from scorekeeper.engine.rules import GoingRummy
 from scorekeeper.web.entry import Entry
-from scorekeeper.web.forms import CARDS, COUNT, HOLDS, TEXT, deal_form
-from scorekeeper.web.leftover import Kind, Twins, kinds, twins
+from scorekeeper.web.forms import deal_form
+from scorekeeper.web.leftover import LeftOver
 from scorekeeper.web.mend import Sent
 from scorekeeper.web.outform import BLOCKED, OutForm
-
-#: Buttons that change what was sent and record nothing.
-ADD, GRID, COUNTED = "add", "grid", "count"
-
-#: What the button says that takes back the last cards of a sum.
-BACK: Final = "back"
 
 
 class OutEntry(Entry):
@@ -31,10 +25,7 @@ class OutEntry(Entry):
     style = "out.css"
 
     def __init__(self, sent: Sent, *given: Any, **more: Any) -> None:
-        tapped = any(name in sent for name in (ADD, GRID, COUNTED))
         super().__init__(sent, *given, **more)
-        self.moved = self.moved or tapped
-        _count_on(self.sent)
         gone = [seat for seat in self.sent.getlist("gone") if seat in map(str, self.seats)]
         places = [str(list(self.seats).index(int(seat))) for seat in gone]
         self.sent.setlist("gone-places", places)
@@ -72,11 +63,6 @@ class OutEntry(Entry):
         return pack_of(self.rules.cards, players)
 
     @property
-    def kinds(self) -> list[Kind]:
-        """The kinds of cards a hand is counted by."""
-        return kinds(self.rules.cards, self.words.letters)
-
-    @property
     def may_block(self) -> bool:
         """Whether a deal can end without anybody going out."""
         return self.rules.rummy.block or bool(self.rules.contract.rounds)
@@ -99,62 +85,7 @@ class OutEntry(Entry):
         return self.rules.contract.buys or 4
 
     @property
-    def active(self) -> int:
-        """The place whose hand is counted now: as tapped, else the first that is empty."""
-        said = self.held("active")
-        left = {self.form.closing_seat, *self.form.gone}
-        places = [seat for seat in range(len(self.names)) if seat not in left] or [0]
-        if said in map(str, places):
-            return int(said)
-        empty = [seat for seat in places if not self.form.filled(seat)]
-        return (empty or places)[0]
-
-    @property
-    def grid_of(self) -> int | None:
-        """The place whose cards are tapped one by one now."""
-        said = self.sent.get(GRID, "")
-        return int(said) if said in map(str, range(len(self.names))) else None
-
-    @property
-    def grid(self) -> list[list[Twins]]:
-        """The packs with the cards of that hand."""
-        return twins(self.pack, tuple(self.sent.getlist(f"hand-{self.grid_of}")))
-
-    def by_cards(self, seat: int) -> Hand | None:
-        """Return a hand that was entered by its cards; None where it was counted."""
-        way = self.form.way(seat)
-        if way not in (CARDS, TEXT):
-            return None
-        field = self.form[f"{HOLDS[way]}-{seat}"]
-        cards: Hand | None = field.data if field.filled else None
-        return cards
-
-    def summed(self, seat: int) -> int | None:
-        """Count what was entered for a seat, as far as it can be read."""
-        cards = self.by_cards(seat)
-        if cards is not None:
-            return sum(self.rules.cards.points[card.rank] for card in cards)
-        count: int | None = self.form[f"deadwood-{seat}"].data
-        return count
-
-
-def _count_on(sent: Sent) -> None:
-    """Do what a button asks that fills in a hand: add cards of a kind, open its grid, count it."""
-    for points in sent.poplist(ADD):
-        _add(sent, f"deadwood-{sent.get('active', '')}", points)
-    if sent.get(GRID) == "":
-        sent.pop("active", None)
-    for seat in sent.poplist(COUNTED):
-        sent.setlist(f"hand-{seat}", [])
-        sent[f"by-{seat}"] = COUNT
-        sent["active"] = seat
-    if opened := sent.get(GRID):
-        sent[f"by-{opened}"] = CARDS
-
-
-def _add(sent: Sent, name: str, points: str) -> None:
-    held = sent.get(name, "").strip().rstrip("+").strip()
-    if points == BACK:
-        sent[name] = held.rpartition("+")[0].strip()
-    elif points.isascii() and points.isdigit() and len(points) <= 3:
-        sent[name] = f"{held}+{points}" if held else points
+    def left(self) -> LeftOver:
+        """What the others still hold; who went out or left the table holds nothing."""
+        skipped = {self.form.closing_seat, *self.form.gone}
+        return replace(super().left, pack=self.pack, skipped=skipped, by_card=True)

@@ -368,10 +368,28 @@ def test_sums_and_slips_on_the_keypad(sit):
     expect(page.locator("[data-settled]")).to_have_text("19 − 8 = 11, Bertil")
     page.locator("#deadwood-0").fill("10+7+2")
     assert page.locator("#deadwood-0").evaluate(
-        "field => field.scrollWidth <= field.clientWidth"
-        " && parseFloat(getComputedStyle(field).paddingRight)"
-        " >= field.nextElementSibling.offsetWidth"
+        "field => field.scrollWidth <= field.clientWidth && field.getBoundingClientRect().right"
+        " <= field.nextElementSibling.getBoundingClientRect().left"
     ), "the sum stands beside what is written, not over it"
+    expect(page.locator(".left-0 .summed")).to_have_text("19")
+
+
+def test_loose_cards_by_kinds(sit):
+    table = sit()
+    page = table.page
+    table.tap("#counts")
+    table.closes(1)
+    table.tap("[data-pad=kinds]")
+    assert (faults(page), page.evaluate(SMALL)) == ([], [])
+    table.tap('.kind[value="6"]')
+    table.tap("#deadwood-0")
+    for points in ("10", "7", "5", "back", "1", "1"):
+        table.tap(f'.kind[value="{points}"]')
+    expect(page.locator("#deadwood-0")).to_have_value("10+7+1+1")
+    expect(page.locator("[data-settled]")).to_have_text("19 − 6 = 13, Bertil")
+    table.tap("[data-pad=number]")
+    press(table, ["back", "3"])
+    expect(page.locator("[data-settled]")).to_have_text("21 − 6 = 15, Bertil")
 
 
 COUNTED = [

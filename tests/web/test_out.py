@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.engine.cards import parse_cards
 from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.sheet import Event, EventKind, deals_of, match_sheet
+from tests.evenings import a_match
 from tests.goingout import FOUR, SIX, out, table
 from tests.web.deals import send
 from tests.web.page import fields_of, text_of, value_of
@@ -178,6 +179,19 @@ def test_taps_by_kinds_add_up(client, kept, seven):
     back = send(client, seven, sent | {"add": "back"})
     assert value_of(back, "deadwood-0") == "25+10+7"
     assert recorded(kept, seven) == ()
+
+
+def test_taps_by_kinds_add_up_in_gin_too(client, kept):
+    match = kept.create(a_match(id="gin-by-kinds"))
+    sent = counts(1, s0="10") | {"active": "0", "counts": "1"}
+    for points, held in (("7", "10+7"), ("1", "10+7+1"), ("back", "10+7")):
+        page = send(client, match, sent | {"add": points})
+        assert page.status_code == 200
+        assert 'id="findings-title"' not in page.get_data(as_text=True)
+        sent["deadwood-0"] = value_of(page, "deadwood-0")
+        assert sent["deadwood-0"] == held
+    assert ">17<" in page.get_data(as_text=True)
+    assert recorded(kept, match) == ()
 
 
 def test_a_hand_goes_card_by_card_and_back_to_a_count(client, kept, seven):

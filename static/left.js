@@ -1,0 +1,83 @@
+// What stays behind in hands, in every game: whose is counted, kinds of cards, our own keypad, the sums.
+
+export const sum = (text) => {
+  const parts = text.split("+").map((part) => part.trim());
+  return parts.every((part) => /^\d{1,4}$/.test(part)) ? parts.reduce((all, part) => all + Number(part), 0) : null;
+};
+
+export const countOf = (row) => row.querySelector(".left-count");
+
+// A game adds what happens around a key: `before` may choose another hand, `after` go on to the next.
+export const leftOver = (form, { before = () => {}, after = () => {} } = {}) => {
+  const all = (selector) => [...form.querySelectorAll(selector)];
+  const rows = all(".left-row");
+  const active = () => rows.find((row) => row.querySelector('[name="active"]').checked);
+
+  const choose = (row) => {
+    row.querySelector('[name="active"]').checked = true;
+    if (rows.some((one) => one.contains(document.activeElement))) countOf(row)?.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "nearest" });
+  };
+
+  const drawSums = () => {
+    for (const field of rows.map(countOf).filter(Boolean)) {
+      const text = field.value.replace(/\+\s*$/, "").trim();
+      field.parentElement.querySelector(".summed").textContent = text && (sum(text) ?? "?");
+    }
+  };
+
+  const write = (text) => {
+    const field = countOf(active());
+    if (!field) return;
+    field.value = text(field.value.trim()).slice(0, 80);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  const add = (points) => write((held) => {
+    if (points === "back") return held.includes("+") ? held.slice(0, held.lastIndexOf("+")) : "";
+    return held ? `${held.replace(/\+$/, "")}+${points}` : points;
+  });
+
+  const press = (key) => {
+    before(key);
+    write((held) => (key === "back" ? held.slice(0, -1) : held + key));
+    after(key);
+  };
+
+  for (const row of rows) {
+    countOf(row)?.addEventListener("focus", () => choose(row));
+    row.addEventListener("click", (event) => {
+      if (!event.target.closest("button")) choose(row);
+    });
+  }
+  for (const button of all('[name="add"]')) {
+    button.type = "button";
+    button.addEventListener("click", () => add(button.value));
+  }
+
+  // ---- the keypad, instead of the one of the phone ----
+
+  const pad = form.querySelector("[data-keypad]");
+  form.querySelector(".left-pad").addEventListener("mousedown", (event) => {
+    if (event.target.closest("[data-key], [name=add]")) event.preventDefault();
+  });
+  pad.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-key]")?.dataset.key;
+    if (key) press(key);
+  });
+  const show = (which) => {
+    pad.hidden = which !== "number";
+    form.classList.toggle("on-pad-number", which === "number");
+  };
+  for (const button of all("[data-pad]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      show(button.dataset.pad);
+      all("[data-pad]").find((other) => other !== button).focus({ preventScroll: true });
+    });
+  }
+  show(form.querySelector(".left-over").dataset.first);
+  for (const field of rows.map(countOf).filter(Boolean)) field.inputMode = "none";
+
+  return { rows, active, choose, drawSums };
+};
