@@ -1,0 +1,97 @@
+"""The text twice as large, as a phone's own setting makes it: all of every page can be read.
+
+The browser's setting moves the media queries too, which a larger root does not.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.evenings import KNOCK, UNDERCUT, VOID, a_match, won
+from tests.web.deals import CHAIN
+
+#: A name to break at its hyphens, and the letters of the north.
+NAMES = ("Åsa Östergård-Ängström", "Bjørn-Håkon Lærdal-Sørensen")
+
+LANGUAGES = pytest.mark.parametrize("locale", ["en-GB", "sv-SE", "nb-NO"])
+
+#: What is wider than the phone, and words cut off at the edge of their box.
+UNREADABLE = """() => {
+  const wide = document.documentElement.scrollWidth > 360 ? ["the page is wide"] : [];
+  const cut = [...document.querySelectorAll("body *")].filter(one => {
+    const style = getComputedStyle(one);
+    const spills = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4;
+    const small = one.clientWidth < 3 || one.closest(".visually-hidden");
+    const clipped = /hidden|clip|auto|scroll/.test(style.overflowX);
+    return one.checkVisibility() && !small && clipped && spills && !one.matches("input, .tray");
+  });
+  return [...wide, ...cut.map(one => `${one.tagName} ${one.className}: ${one.textContent.trim()}`)];
+}"""
+
+
+@pytest.fixture(scope="module")
+def large(chromium):
+    """A browser whose owner needs text twice as large."""
+    path = str(CHROMIUM) if CHROMIUM.exists() else None
+    setting = "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"
+    browser = chromium.browser_type.launch(executable_path=path, args=[*FLAGS, setting])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def page(large, locale):
+    size = {"width": 360, "height": 640}
+    context = large.new_context(viewport=size, is_mobile=True, has_touch=True, locale=locale)
+    yield context.new_page()
+    context.close()
+
+
+@LANGUAGES
+def test_every_page_of_the_main_job_can_be_read(server, page, kept, locale):
+    going = kept.create(a_match(KNOCK, UNDERCUT, VOID, names=NAMES, id="going"))
+    over = kept.create(a_match(won(0, 60), won(1, 20), won(0, 45), names=NAMES, id="over"))
+    own, seen = f"/m/{going.code}", f"/v/{over.view_code}"
+    places = ["/", "/new", "/check", own, f"{own}/deal", f"{own}/deal/1", f"{own}/deal/1/edit"]
+    places += [f"{own}/history", f"{own}/players", f"/j/{kept.seat_codes('going')[0]}"]
+    places += [
+        f"/m/{over.code}",
+        seen,
+        f"{seen}/chart",
+        f"{seen}/print",
+        f"{seen}/history",
+        "/import",
+        "/phone",
+    ]
+    found = {}
+    for place in places:
+        page.goto(server + place)
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        found[place] = page.evaluate(UNREADABLE)
+    assert {place: cut for place, cut in found.items() if cut} == {}
+
+
+@LANGUAGES
+def test_both_hands_go_in_with_every_name_in_full(server, page, kept, locale):
+    stored = kept.create(a_match(names=NAMES))
+    page.goto(f"{server}/m/{stored.code}/deal")
+    page.locator("#closer-0").tap()
+    for seat, cards in enumerate(CHAIN):
+        assert page.evaluate(UNREADABLE) == []
+        expect(page.locator("h1")).to_contain_text(NAMES[seat])
+        for card in cards.split():
+            page.locator(f"#c{seat}-{card}").tap()
+        assert page.evaluate(UNREADABLE) == []
+        if not seat:
+            page.locator(".turn-2").tap()
+    with page.expect_navigation():
+        page.locator(".bar .main-button").tap()
+    assert page.evaluate(UNREADABLE) == []
+    expect(page.locator(".verdict, main").first).to_contain_text("27")
+
+
+@LANGUAGES
+def test_names_have_room_to_be_typed(server, page, locale):
+    page.goto(f"{server}/new")
+    for place in ("#name-0", "#name-1"):
+        assert page.locator(place).bounding_box()["width"] > 250
