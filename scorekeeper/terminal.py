@@ -62,6 +62,10 @@ def _input() -> Any:
 def _open(path: Path) -> Any:
     try:
         return path.open("rb")
+    except FileNotFoundError:
+        raise Unreadable(say("%(path)s: no such file", path=path)) from None
+    except IsADirectoryError:
+        raise Unreadable(say("%(path)s: this is a folder; name a file in it", path=path)) from None
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror}") from None
 

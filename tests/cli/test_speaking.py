@@ -53,6 +53,9 @@ COMPLAINTS = [
     (("settle", "--upcard", "7S 8S", ANNA, BERTIL), "--upcard tar ett kort"),
     (("play",), "ogiltigt val: 'play'"),
     (("serve", "--port", "many"), "ogiltigt värde"),
+    (("sheet", "no/such.json"), "no/such.json: filen finns inte"),
+    (("settle", "--batch", "no/such"), "no/such: filen finns inte"),
+    (("import", "."), ".: det är en mapp"),
     (("list", "--db", "no/such.db"), "här finns ingen databas"),
     ((), "de här argumenten behövs"),
 ]
