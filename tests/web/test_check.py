@@ -14,6 +14,13 @@ def test_it_works(client):
     assert "Player 1 wins 13 points." in text_of(answer)
 
 
+def test_a_card_that_can_be_two_is_asked_back(client):
+    typed = {"closer": "0", "text-0": ANNA, "text-1": "R5-7 Kl9 H9 S9 KD S3 H4 R2"}
+    answer = client.post("/check", data=typed, headers={"Accept-Language": "nb"})
+    assert answer.status_code == 422
+    assert "«KD» kan være ruter konge eller kløver dame." in text_of(answer)
+
+
 def test_a_verdict_has_an_address(client):
     answer = client.get("/check", query_string=hands(*CHAIN))
     assert "Player 2 wins 27 points." in text_of(answer)

@@ -65,6 +65,15 @@ def test_what_was_typed_wrong_stays_and_is_said(anna):
     assert value_of(page, "text-0") == "2H 3H 4X"
 
 
+def test_a_card_that_can_be_two_is_asked_back(anna, deals):
+    anna.client.set_cookie("language", "sv")
+    anna.closed(0)
+    page = other_way(anna, text_0="H2-4 K8R8S8 KlKn KlD KlK KD")
+    assert page.status_code == 422
+    assert "”KD” kan vara ruter kung eller klöver dam." in text_of(page)
+    assert deals() == ()
+
+
 def test_loose_cards_may_be_counted(anna, bertil, deals):
     anna.closed(0)
     assert "Bertil’s hand is missing" in text_of(other_way(anna, deadwood_0="6"))
