@@ -14,11 +14,13 @@ from scorekeeper.sheet import (
     Match,
     Step,
     agreed_since,
+    contract_rounds,
     rules_by_place,
     standing,
     steps,
     up_to_date,
 )
+from scorekeeper.web.asked import asked_of
 from scorekeeper.web.board import words_for
 from scorekeeper.web.language import gettext
 from scorekeeper.web.language import gettext as _
@@ -63,6 +65,7 @@ class _Teller:
         self.words = words_for(self.now)
         self.rules_at = rules_by_place(self.now)
         self.seqs = [place.seq for place in standing(match.events)]
+        self.rounds = contract_rounds(self.now)
         self.names = [player.name for player in match.players]
         self.tellers: dict[EventKind, Callable[[Event], str]] = {
             EventKind.RENAME: self._renamed,
@@ -115,7 +118,9 @@ class _Teller:
         """Name a deal by its number on the sheet."""
         if seq not in self.seqs:
             return _("A deal taken back")
-        return _("Deal %(number)s", number=self.seqs.index(seq) + 1)
+        number = self.seqs.index(seq) + 1
+        asked = asked_of(self.now.rules, self.rounds.get(number))
+        return asked.title if asked else _("Deal %(number)s", number=number)
 
     def _short(self, seq: int, deal: Deal | None) -> str:
         """Tell a deal in a line, by the rules it was played by."""

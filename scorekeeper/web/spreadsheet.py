@@ -149,7 +149,10 @@ def _points_heads(match: Match) -> Iterator[str]:
 
 def _points(entry: Entry, words: Words, _: MatchSheet) -> Iterator[object]:
     """Say what everybody wrote."""
-    yield from entry.settlement.scores or [None] * len(words.names)
+    scores = entry.settlement.scores or (None,) * len(words.names)
+    held = entry.place.deal.hands
+    for seat, points in enumerate(scores):
+        yield None if held and held[seat] is None else points
 
 
 @dataclass(frozen=True)

@@ -362,6 +362,22 @@ def test_who_leaves_is_asked_for_nothing_and_may_come_back(client, kept):
     assert scores(kept, stored) == [1, 12, 15, 7]
 
 
+def test_the_spreadsheet_leaves_empty_who_was_not_there(client, kept):
+    stored = kept.create(table("swedish_seven", FOUR, out(0, 5, 6, 7)))
+    send(client, stored, counts(0, s1="5", s2="7") | {"gone": "3"})
+    rows = client.get(f"/m/{stored.code}.csv").get_data(as_text=True).splitlines()
+    assert rows[2].endswith("0,5,7,,0,5,7,,0,10,13,7")
+
+
+def test_a_round_is_called_one_thing_everywhere(client, kept):
+    void = Deal(ending=Ending.VOID)
+    stored = kept.create(table("swedish_seven", FOUR, void, out(0, 5, 6, 7)))
+    entry = client.get(f"/m/{stored.code}/deal").get_data(as_text=True)
+    assert "<title>Round 2 of 7" in entry
+    assert "Round 1 of 7 is recorded" in entry
+    assert "Round 1 of 7" in text_of(client.get(f"/m/{stored.code}/history"))
+
+
 def test_the_closer_sits_at_the_table(client, seven):
     answer = send(client, seven, counts(3, s0="5", s1="5", s2="7") | {"gone": "3"})
     assert answer.status_code == 422
