@@ -15,7 +15,7 @@ NAMES = ("Åsa Östergård-Ängström", "Bjørn-Håkon Lærdal-Sørensen")
 
 LANGUAGES = pytest.mark.parametrize("locale", ["en-GB", "sv-SE", "nb-NO"])
 
-#: What is wider than the phone, and words cut off at the edge of their box.
+#: What is wider than the phone, words cut off at the edge of their box, and figures torn apart.
 UNREADABLE = """() => {
   const wide = document.documentElement.scrollWidth > 360 ? ["the page is wide"] : [];
   const cut = [...document.querySelectorAll("body *")].filter(one => {
@@ -25,6 +25,13 @@ UNREADABLE = """() => {
     const clipped = /hidden|clip|auto|scroll/.test(style.overflowX);
     return one.checkVisibility() && !small && clipped && spills && !one.matches("input, .tray");
   });
+  const figures = [...document.querySelectorAll("td, td span, .points, dd")].filter(one => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const lines = new Set([...range.getClientRects()].map(line => Math.round(line.top)));
+    return /^\\S{1,6}$/.test(one.textContent.trim()) && !one.children.length && lines.size > 1;
+  });
+  cut.push(...figures);
   return [...wide, ...cut.map(one => `${one.tagName} ${one.className}: ${one.textContent.trim()}`)];
 }"""
 
@@ -63,6 +70,8 @@ def test_every_page_of_the_main_job_can_be_read(server, page, kept, locale):
         "/import",
         "/phone",
     ]
+    one, other = (person.id for person in kept.persons())
+    places += ["/standings", "/settle", f"/players/{one}", f"/players/{one}/against/{other}"]
     found = {}
     for place in places:
         page.goto(server + place)
