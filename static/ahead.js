@@ -20,6 +20,7 @@ if (form?.dataset.ahead) {
   const look = pausing(300, async (isNewest) => {
     const told = new FormData(form);
     told.set("action", "check");
+    for (const name of [...told.keys()]) if (name.startsWith("photo-")) told.delete(name);
     try {
       const answer = await fetch(form.dataset.ahead, { method: "POST", body: told });
       const { line } = await answer.json();

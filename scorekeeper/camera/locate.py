@@ -21,8 +21,9 @@ UNIT: Final = 24.0  #: heights are answered as logs of pixels over this
 HOT: Final = 0.25  #: the least heat of an index
 MOST: Final = 200  #: indices of one photo
 
-#: Two finds closer than this share of the taller one's height are one index.
-NEAR: Final = 0.55
+#: Two finds closer than these shares of the taller one's height, along and across, are one index:
+#: in a tight fan the next index lies close beside, never close above.
+ALONG, ACROSS = 0.55, 0.27
 
 
 @dataclass(frozen=True)
@@ -44,14 +45,18 @@ def find_indices(photo: Photo) -> Sequence[Spot]:
     found.sort(key=lambda spot: -spot.heat)
     kept: list[Spot] = []
     for spot in found:
+        if len(kept) == MOST:
+            break
         if all(_apart(spot, other) for other in kept):
             kept.append(spot)
-    return kept[:MOST]
+    return kept
 
 
 def _apart(one: Spot, other: Spot) -> bool:
-    far = np.hypot(one.x - other.x, one.y - other.y)
-    return bool(far > NEAR * max(one.height, other.height))
+    away = np.array([other.x - one.x, other.y - one.y]) / max(one.height, other.height)
+    up = np.array(one.up)
+    along, across = abs(away @ up), abs(away @ [-up[1], up[0]])
+    return bool(along > ALONG or across > ACROSS)
 
 
 def _at_scale(photo: Photo, share: float, longest: int) -> Iterator[Spot]:

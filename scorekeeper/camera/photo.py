@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+import struct
 import warnings
 from typing import Final
 
 import numpy as np
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageOps
 
 from scorekeeper.camera.found import MOST_BYTES, BadPhoto, Box, Photo, PhotoFault
 
@@ -20,6 +21,9 @@ LONGEST: Final = 1600
 SHOWN: Final = 112
 
 KINDS: Final = ("JPEG", "PNG", "WEBP")
+
+#: What Pillow raises over a damaged file.
+UNREADABLE: Final = (OSError, ValueError, SyntaxError, EOFError, struct.error)
 
 
 def open_photo(image: bytes) -> Photo:
@@ -41,9 +45,9 @@ def open_photo(image: bytes) -> Photo:
                 upright = ImageOps.exif_transpose(opened).convert("RGB")
     except Image.DecompressionBombError as error:
         raise BadPhoto(PhotoFault.TOO_LARGE) from error
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError) as error:
-        if isinstance(error, BadPhoto):
-            raise
+    except BadPhoto:
+        raise
+    except UNREADABLE as error:
         raise BadPhoto(PhotoFault.NOT_A_PICTURE) from error
     return np.ascontiguousarray(np.asarray(upright)[:, :, ::-1])
 

@@ -41,8 +41,9 @@ def read(
 
     *count* says how many cards there are, or how many at least and at most: then so many are
     given where so many indices are seen. *barred* are cards that lie elsewhere, as `"TD"`.
-    *learnt* are cards of this deck with the features an earlier photo had of them. Raises
-    `BadPhoto` where the bytes are no picture, or too large a one.
+    *learnt* are cards of this deck with the features an earlier photo had of them; what is no
+    card, or was seen by another net, does not count in either. Raises `BadPhoto` where
+    the bytes are no picture, or too large a one.
     """
     from scorekeeper.camera.deck import Deck
     from scorekeeper.camera.locate import find_indices
@@ -54,9 +55,14 @@ def read(
     if not spots:
         return []
     features = features_of(photo, spots)
-    deck = Deck([seen for _card, seen in learnt], [NAMES.index(card) for card, _seen in learnt])
+    known = [
+        (seen, NAMES.index(card))
+        for card, seen in learnt
+        if card in NAMES and len(seen) == features.shape[-1]
+    ]
+    deck = Deck([seen for seen, _card in known], [card for _seen, card in known])
     likely = chances(features, deck)
-    likely[:, [NAMES.index(card) for card in barred]] = 0
+    likely[:, [NAMES.index(card) for card in barred if card in NAMES]] = 0
     chosen = dict(_chosen(likely, count))
     found = [
         Found(

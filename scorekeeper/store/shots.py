@@ -70,8 +70,11 @@ class Shots:
         """Return the cards of a shot; none where it is gone, or the key is none."""
         if not KEY.fullmatch(key):
             return ()
+        file = self._folder / f"{key}.json"
         try:
-            rows = json.loads((self._folder / f"{key}.json").read_text())
+            if file.stat().st_mtime < time.time() - KEPT_FOR:
+                return ()
+            rows = json.loads(file.read_text())
         except (FileNotFoundError, ValueError):
             return ()
         return tuple(

@@ -54,7 +54,8 @@ def show() -> ResponseReturnValue:
     page = render_template(
         "check/show.html", entry=entry, link=_link(entry), **choices(sent, rules)
     )
-    return page, 422 if entry.refused and not entry.moved and not entry.laying else 200
+    wrong_form = entry.refused and not entry.moved and not entry.laying
+    return page, 422 if wrong_form or entry.held("photo-wrong") else 200
 
 
 def _players(sent: Sent, rules: RuleSet) -> int:

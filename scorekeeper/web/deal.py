@@ -44,9 +44,10 @@ def new(code: str) -> ResponseReturnValue:
     stored = store().load(code)
     asked = MultiDict([*blank(_next(stored)).items(), *_seated_by_address()])
     shot = photographed(request.form, stored.match.rules)
-    entry = _entry(stored, shot or request.form or asked, fresh=not request.form or bool(shot))
+    sent = shot or (request.form if request.method == "POST" else asked)
+    entry = _entry(stored, sent, fresh=sent is not request.form)
     if entry.fresh:
-        return _page(stored, entry)
+        return _page(stored, entry), 422 if entry.held("photo-wrong") else 200
     return _take(stored, entry, EventKind.DEAL)
 
 
@@ -94,11 +95,10 @@ def edit(code: str, seq: int) -> ResponseReturnValue:
     once = [*blank(_next(stored)).items(), *_seated_by_address()]
     first = MultiDict([*fields_of(place.deal).items(multi=True), *once])
     shot = photographed(request.form, stored.match.rules)
-    entry = _entry(
-        stored, shot or request.form or first, place, fresh=not request.form or bool(shot)
-    )
+    sent = shot or (request.form if request.method == "POST" else first)
+    entry = _entry(stored, sent, place, fresh=sent is not request.form)
     if entry.fresh:
-        return _page(stored, entry, place)
+        return _page(stored, entry, place), 422 if entry.held("photo-wrong") else 200
     return _take(stored, entry, EventKind.REPLACE, place)
 
 

@@ -165,7 +165,7 @@ def hand(seat_code: str) -> ResponseReturnValue:
     sent = blank_hand(table, request.cookies.get(SENT)) if fresh else shot or request.form
     own = OwnHand(table, sent, fresh=fresh or bool(shot))
     if fresh or shot or own.dropped:
-        return _hand_page(table, own)
+        return _hand_page(table, own), 422 if own.entry.held("photo-wrong") else 200
     if table.recorded_with(own.key) or own.place != table.place:
         return _late(table, own)
     return (_hand_page(table, own), 422) if own.complaints else _send(table, own)

@@ -11,7 +11,7 @@ from scorekeeper.web.mend import Sent
 #: The fields that carry a seat in their name, and those that hold one.
 _SEATED = re.compile(r"([a-z]+)-(\d)")
 _HANDS = ("hand", "text", "deadwood")
-_HOLD_SEATS = ("closer", "winner", "photo", "photo-other")
+_HOLD_SEATS = ("closer", "winner", "photo")
 
 
 def named_seats(sent: Sent, players: int) -> set[int]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,8 +19,9 @@ from scorekeeper import camera
 from scorekeeper.camera import BadPhoto, Found, PhotoFault
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.rules import RuleSet
-from scorekeeper.errors import NotationError
+from scorekeeper.errors import NotationError, StoreProblem
 from scorekeeper.store import Deck, Shots, SnapCard
+from scorekeeper.web.forms import CARDS
 from scorekeeper.web.language import gettext as _
 from scorekeeper.web.mend import Sent
 
@@ -33,6 +35,9 @@ PATIENCE: Final = 25
 
 #: Photos are read one after the other, so that a small machine stays quick for all others.
 READER: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="camera")
+
+#: So many photos may wait, the one being read among them.
+WAITING: Final = threading.BoundedSemaphore(3)
 
 #: Where two hands lie on one photo: the axis, and whether the first hand is at its far end.
 HALVES: Final = {"left": (0, False), "right": (0, True), "far": (1, False), "near": (1, True)}
@@ -86,9 +91,10 @@ def learn_from(sent: Sent) -> None:
             continue
         held = set(sent.getlist(f"hand-{name.removeprefix('shot-')}"))
         cards = _matched(shots().of(key), held)
-        if any(card.is_corrected for card in cards):
-            Deck(_database()).learn(cards)
-        shots().drop(key)
+        with suppress(StoreProblem, OSError):  # the deal is recorded, whatever becomes of this
+            if any(card.is_corrected for card in cards):
+                Deck(_database()).learn(cards)
+            shots().drop(key)
 
 
 def _matched(cards: Sequence[SnapCard], held: Collection[str]) -> list[SnapCard]:
@@ -118,65 +124,87 @@ def _read_into(sent: Sent, size: int) -> Sent:
     seat = sent["photo"]
     file = request.files.get(f"photo-{seat}")
     data = file.read() if file else b""
-    sent["photo-wrong"] = ""
     if not data:
         sent["photo-wrong"] = _("No picture came along. Choose one, or take it with the camera.")
         return sent
-    hands = {name for name in sent if name.startswith("hand-")}
-    both = HALVES.get(sent.get(f"both-{seat}", ""))
-    others = (
-        () if both else [card for name in hands - {f"hand-{seat}"} for card in sent.getlist(name)]
-    )
-    found = _found(sent, data, barred=set(others), size=size, both=bool(both))
-    if not found:
-        sent["photo-wrong"] = sent["photo-wrong"] or _(
-            "No cards were found. Lay them in a fan with every corner in sight, in good light, "
-            "and try again."
-        )
-        return sent
-    mine, theirs = _parted(found, *both) if both else (found, [])
-    _fill(sent, seat, data, mine)
-    if theirs and (other := next(iter(sent.getlist("photo-other")), "")):
-        _fill(sent, other, data, theirs)
+    beside = sent.get(f"beside-{seat}", "")
+    half = HALVES.get(sent.get(f"both-{seat}", "")) if beside else None
+    hands = {name for name in sent if name.startswith("hand-")} - {f"hand-{seat}"}
+    barred = set() if half else {card for name in hands for card in sent.getlist(name)}
+    try:
+        found = _found(data, barred, None if half else (size, size + 1))
+    except BadPhoto as bad:
+        sent["photo-wrong"] = _too_large() if bad.fault is PhotoFault.TOO_LARGE else _no_picture()
+    except (TimeoutError, Busy):
+        sent["photo-wrong"] = _("Another photo is being read. Try again in a moment.")
+    except Exception:  # whatever the nets stumble over, the form comes back with all that is in it
+        current_app.logger.exception("a photo could not be read")
+        sent["photo-wrong"] = _no_picture()
+    else:
+        mine, theirs = _parted(found, *half, most=size + 1) if half else (found, [])
+        _fill(sent, seat, mine)
+        _fill(sent, beside, theirs)
+        if not found:
+            sent["photo-wrong"] = _(
+                "No cards were found. Lay them in a fan with every corner in sight, in good light, "
+                "and try again."
+            )
     return sent
 
 
-def _found(
-    sent: Sent, data: bytes, *, barred: Collection[str], size: int, both: bool
-) -> list[Found]:
-    """Ask the reader, one photo at a time; what goes wrong is said in *sent*."""
+class Busy(Exception):
+    """As many photos as may wait are waiting."""
+
+
+Seen = list[tuple[Found, bytes]]
+
+
+def _found(data: bytes, barred: Collection[str], count: tuple[int, int] | None) -> Seen:
+    """Ask the reader, one photo at a time: what it found, each with its crop."""
     reader: Any = current_app.config["CAMERA"] or camera
     learnt = Deck(_database()).of()
-    count = None if both else (size, size + 1)
-    try:
-        waiting = READER.submit(reader.read, data, count=count, barred=barred, learnt=learnt)
-        return list(waiting.result(PATIENCE))
-    except TimeoutError:
-        waiting.cancel()
-        sent["photo-wrong"] = _("Another photo is being read. Try again in a moment.")
-    except BadPhoto as bad:
-        sent["photo-wrong"] = (
-            _("The picture is too large. Take a smaller one.")
-            if bad.fault is PhotoFault.TOO_LARGE
-            else _("That is no picture this can read. A JPEG, PNG or WebP file is.")
-        )
-    return []
+
+    def look() -> Seen:
+        try:
+            found = reader.read(data, count=count, barred=barred, learnt=learnt)
+            return list(zip(found, reader.crops(data, [one.box for one in found]), strict=True))
+        finally:
+            WAITING.release()
+
+    if not WAITING.acquire(blocking=False):
+        raise Busy
+    return READER.submit(look).result(PATIENCE)
 
 
-def _parted(found: Sequence[Found], axis: int, far: bool) -> tuple[list[Found], list[Found]]:
-    """Part the cards of one photo at the widest gap, left and right or far and near."""
-    line = sorted(found, key=lambda one: one.box[axis] + one.box[axis + 2])
-    places = [one.box[axis] + one.box[axis + 2] for one in line]
-    gaps = [after - before for before, after in pairwise(places)]
-    at = max(range(len(gaps)), key=gaps.__getitem__) + 1 if gaps else len(line)
+def _too_large() -> str:
+    return _("The picture is too large. Take a smaller one.")
+
+
+def _no_picture() -> str:
+    return _("That is no picture this can read. A JPEG, PNG or WebP file is.")
+
+
+def _parted(found: Seen, axis: int, far: bool, *, most: int) -> tuple[Seen, Seen]:
+    """Part the cards of one photo, left and right or far and near, where the gap is widest.
+
+    Where it can be, neither part is larger than a hand.
+    """
+
+    def place(one: tuple[Found, bytes]) -> float:
+        return one[0].box[axis] + one[0].box[axis + 2]
+
+    line = sorted(found, key=place)
+    cuts = range(1, len(line))
+    fair = [cut for cut in cuts if max(cut, len(line) - cut) <= most] or list(cuts)
+    at = max(fair, key=lambda cut: place(line[cut]) - place(line[cut - 1]), default=len(line))
     before, after = line[:at], line[at:]
     return (after, before) if far else (before, after)
 
 
-def _fill(sent: Sent, seat: str, data: bytes, found: Sequence[Found]) -> None:
+def _fill(sent: Sent, seat: str, found: Seen) -> None:
     """Put what was read into the hand, in the place of what was there."""
-    reader: Any = current_app.config["CAMERA"] or camera
-    crops = reader.crops(data, [one.box for one in found])
+    if not found:
+        return
     shots().drop(sent.get(f"shot-{seat}", ""))
     sent[f"shot-{seat}"] = shots().keep(
         SnapCard(
@@ -187,9 +215,10 @@ def _fill(sent: Sent, seat: str, data: bytes, found: Sequence[Found]) -> None:
             features=tuple(round(value, 3) for value in one.features),
             crop=crop,
         )
-        for one, crop in zip(found, crops, strict=True)
+        for one, crop in found
     )
-    sent.setlist(f"hand-{seat}", [one.card for one in found])
+    sent.setlist(f"hand-{seat}", [one.card for one, _crop in found])
+    sent[f"by-{seat}"] = CARDS
 
 
 def _guessed(sent: Sent) -> Sent:
@@ -201,7 +230,7 @@ def _guessed(sent: Sent) -> Sent:
         card = Card.from_plain(text)
     except NotationError:
         return sent
-    if not at.isdecimal() or int(at) >= len(cards):
+    if not (at.isascii() and at.isdecimal()) or int(at[:3]) >= len(cards):
         return sent
     was = cards[int(at)].now
     held = [one for one in sent.getlist(f"hand-{seat}") if one not in (was, card.text)]

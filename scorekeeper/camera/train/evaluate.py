@@ -1,31 +1,32 @@
 """Measure the reader: `python -m scorekeeper.camera.train.evaluate [PHOTOS] [--misses FOLDER]`.
 
 PHOTOS is a folder with `labels.json` and `photos/`: pictures of fans with all their cards, and
-pictures of cards of which the ranks are known. Without it only the scenes composed by program
-are read, the same ones each time. `--last` also takes the photos kept for the last look.
+pictures of cards of which the ranks are known. Without it only the hands composed by program
+that lie beside the tests are read. `--last` also takes the photos kept for the last look.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import resource
-import time
+import subprocess
+import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import cv2
 import numpy as np
 
 from scorekeeper.camera import Found, read
-from scorekeeper.camera.reading import NAMES
-from scorekeeper.camera.train.scenes import SEEN, scenes
+from scorekeeper.camera.train.scenes import scenes
 
-#: The seed of the scenes that are measured; none is taught with it.
-SEED = 7
+#: The hands composed by program that are always measured, and the seed of the photo that is timed.
+HANDS: Final = Path("tests/camera/hands")
+SEED: Final = 7
 
 
 @dataclass
@@ -67,7 +68,7 @@ def main() -> None:
     given = asked.parse_args()
     if given.misses:
         given.misses.mkdir(parents=True, exist_ok=True)
-    composed()
+    composed(HANDS)
     if given.photos:
         labels = json.loads((given.photos / "labels.json").read_text())
         photos = given.photos / "photos"
@@ -79,17 +80,16 @@ def main() -> None:
     pace()
 
 
-def composed(number: int = 150) -> None:
-    """Read scenes composed by program in which each card is in sight once or more."""
-    tally = Tally()
-    for at, scene in zip(range(number), scenes(SEED), strict=False):
-        wanted = {
-            NAMES[mark.card] for mark in scene.marks if mark.seen >= SEEN and mark.height >= 14
-        }
-        partly = {NAMES[mark.card] for mark in scene.marks} - wanted
-        found = [one for one in read(_packed(scene.picture)) if one.card not in partly]
-        tally.add(f"scene {at}", wanted, found)
-    print("composed scenes:", tally)
+def composed(hands: Path) -> None:
+    """Read the hands composed by program that lie beside the tests, free and told how many."""
+    labels = json.loads((hands / "labels.json").read_text())
+    free, told = Tally(), Tally()
+    for name, cards in labels.items():
+        image = (hands / name).read_bytes()
+        free.add(name, set(cards), read(image))
+        told.add(name, set(cards), read(image, count=len(cards)))
+    exact = len(labels) - len(told.misses)
+    print(f"composed hands: {free}; exact when told: {exact} of {len(labels)}")
 
 
 def fans(photos: Path, picture: dict[str, Any], misses: Path | None) -> None:
@@ -170,17 +170,30 @@ def ranks(
     print(f"ranks: {right / max(1, total):.1%} of {total}, {wrong} more than there are")
 
 
-def pace() -> None:
-    """Time a photo of 1600 pixels, and say how much memory the process took at most."""
-    scene = cv2.resize(next(scenes(SEED)).picture, (1600, 1200))
-    image = _packed(scene)
+#: Reads one photo in a program of its own: once to warm up, then five times.
+PACE: Final = """
+import resource, sys, time
+from scorekeeper.camera import read
+image = open(sys.argv[1], "rb").read()
+read(image)
+since = time.process_time()
+for _time in range(5):
     read(image)
-    since = time.process_time()
-    for _time in range(5):
-        read(image)
-    spent = (time.process_time() - since) / 5
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"a photo of 1600 x 1200: {spent:.2f} s of one core; {most:.0f} MB at most, all told")
+spent = (time.process_time() - since) / 5
+most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+print(f"{sys.argv[2]}: {spent:.2f} s of one core, {most:.0f} MB at most")
+"""
+
+
+def pace() -> None:
+    """Time photos of 1600 pixels and of 12 megapixels, and say how much memory each takes."""
+    scene = next(scenes(SEED)).picture
+    for wide, high in ((1600, 1200), (4000, 3000)):
+        with tempfile.NamedTemporaryFile(suffix=".jpg") as file:
+            file.write(_packed(cv2.resize(scene, (wide, high))))
+            file.flush()
+            named = f"a photo of {wide} x {high}"
+            subprocess.run([sys.executable, "-c", PACE, file.name, named], check=True)
 
 
 def _packed(picture: Any) -> bytes:

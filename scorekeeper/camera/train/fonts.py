@@ -48,13 +48,13 @@ SOURCES: Final = (
 
 #: What stands on ace, jack, queen and king, and how often a deck is of that kind.
 LETTERS: Final = (
-    (("A", "J", "Q", "K"), 0.72),  # English
-    (("E", "Kn", "D", "K"), 0.08),  # Swedish
-    (("A", "Kn", "D", "K"), 0.03),
+    (("A", "J", "Q", "K"), 0.78),  # English
+    (("E", "Kn", "D", "K"), 0.06),  # Swedish
+    (("A", "Kn", "D", "K"), 0.02),
     (("A", "B", "D", "K"), 0.06),  # German, Danish
-    (("E", "B", "D", "K"), 0.03),
-    (("1", "V", "D", "R"), 0.04),  # French
-    (("A", "V", "D", "R"), 0.04),
+    (("E", "B", "D", "K"), 0.02),
+    (("1", "V", "D", "R"), 0.03),  # French
+    (("A", "V", "D", "R"), 0.03),
 )
 
 DRAWN: Final = 120

@@ -1,10 +1,11 @@
 """Scenes composed by program: cards of one deck, fanned, in rows or scattered, photographed.
 
-`python -m scorekeeper.camera.train.scenes FOLDER [NUMBER]` writes some to look at.
+`python -m scorekeeper.camera.train.scenes FOLDER [NUMBER]` writes some whole hands, to measure by.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from typing import Final
 import cv2
 import numpy as np
 
+from scorekeeper.camera.reading import NAMES
 from scorekeeper.camera.train.decks import HEIGHT, Deck, Face
 from scorekeeper.camera.train.tables import cover, draw_table, photograph
 
@@ -25,6 +27,10 @@ SHORTEST, TALLEST = 11, 70  #: how tall an index is in a scene
 
 #: How many decks are in use at once, and after how many scenes one of them is renewed.
 DECKS, RENEWED = 48, 6
+
+#: The seed of the hands that are written, how many cards each has at least, and how tall indices.
+SHOWN: Final = 4711
+HAND, LEGIBLE = 9, 17
 
 #: How much of an index must be seen to count, and below which it is nothing.
 SEEN, HIDDEN = 0.88, 0.35
@@ -234,22 +240,18 @@ def _marks(face: Face, place: np.ndarray, owner: Picture, number: int) -> Iterat
 
 
 def main(folder: str, number: str = "12") -> None:
-    """Write some scenes with their indices marked, to look at them."""
-    for at, scene in zip(range(int(number)), scenes(1), strict=False):
-        for mark in scene.marks:
-            colour = (
-                (0, 200, 0)
-                if mark.seen >= SEEN
-                else (0, 0, 255)
-                if mark.seen < HIDDEN
-                else (0, 200, 255)
-            )
-            tip = (
-                int(mark.x + mark.up[0] * mark.height / 2),
-                int(mark.y + mark.up[1] * mark.height / 2),
-            )
-            cv2.arrowedLine(scene.picture, (int(mark.x), int(mark.y)), tip, colour, 1, cv2.LINE_AA)
-        cv2.imwrite(str(Path(folder) / f"scene{at:03}.png"), scene.picture)
+    """Write scenes in which a whole hand is in sight, with its cards in `labels.json`."""
+    labels: dict[str, list[str]] = {}
+    source = scenes(SHOWN)
+    while len(labels) < int(number):
+        scene = next(source)
+        seen = {mark.card for mark in scene.marks if mark.seen >= SEEN and mark.height >= LEGIBLE}
+        if len(seen) < HAND or len({mark.card for mark in scene.marks}) > len(seen):
+            continue
+        name = f"hand{len(labels) + 1:02}.jpg"
+        labels[name] = [NAMES[card] for card in sorted(seen)]
+        cv2.imwrite(str(Path(folder) / name), scene.picture, [cv2.IMWRITE_JPEG_QUALITY, 88])
+    (Path(folder) / "labels.json").write_text(json.dumps(labels, indent=1) + "\n")
 
 
 if __name__ == "__main__":
