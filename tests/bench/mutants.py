@@ -27,6 +27,9 @@ for _needed in ("flask", "flask_wtf", "flask_babel", "sqlite_utils", "hypothesis
 PLAIN = ("--assert=plain", "-p", "no:cacheprovider", "-p", "no:playwright", "-p", "no:cov")
 sys.dont_write_bytecode = True
 
+#: Seconds for the tests of one change.
+PATIENCE = 600
+
 ROOT = Path(__file__).resolve().parents[2]
 
 #: Each module with the tests that should notice.
@@ -104,7 +107,7 @@ def survivors(name: str, start: int) -> Iterator[str]:
         for part in ("scorekeeper", "tests", "templates", "static"):
             shutil.copytree(ROOT / part, Path(folder) / part)
         shutil.copy(ROOT / "pyproject.toml", folder)
-        if not _passes(folder, tests):
+        if not passes(folder, tests):
             sys.exit(f"{name}: its tests fail as it is")
         tree, count = ast.parse((ROOT / path).read_text()), 0
         for line, what, changed in mutants(tree):
@@ -112,19 +115,21 @@ def survivors(name: str, start: int) -> Iterator[str]:
             if count < start:
                 continue
             (Path(folder) / path).write_text(ast.unparse(ast.fix_missing_locations(changed)))
-            if _passes(folder, tests):
+            if passes(folder, tests):
                 yield f"{path}:{line}: {what}"
         print(f"{name}: {count} changes tried", flush=True)
 
 
-def _passes(folder: str, tests: list[str]) -> bool:
-    """Run the tests without those that draw at random, in a fork of this process."""
+def passes(folder: str, tests: list[str], told: Path | None = None) -> bool:
+    """Run the tests without those that draw at random, in a fork; what they say goes to *told*."""
     child = os.fork()
     if child == 0:
         os.chdir(folder)
+        sys.path.insert(0, folder)
+        into = os.open(told or os.devnull, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         for stream in (1, 2):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
-        signal.alarm(120)  # one that hangs has noticed
+            os.dup2(into, stream)
+        signal.alarm(PATIENCE)  # one that hangs has noticed
         status = 1
         try:
             status = int(pytest.main(["-x", "-q", *PLAIN, "-m", "not hypothesis", *tests]))

@@ -1,5 +1,6 @@
 """Many who write at once, and one who is killed."""
 
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -78,6 +79,16 @@ def test_one_form_sent_by_eight_makes_one_match(path):
     assert len({answer.code for answer in answers}) == 1
     assert rows(path, "match") == 1
     assert rows(path, "player") == 2
+
+
+def test_who_writes_keeps_other_programs_out_from_the_first_read(store, path):
+    """Else two that read at once would both go on to write, and one of them in vain."""
+    with (
+        store._writing(),
+        closing(sqlite3.connect(path, timeout=0)) as other,
+        pytest.raises(sqlite3.OperationalError, match="locked"),
+    ):
+        other.execute("begin immediate")
 
 
 #: Records deals one after the other and says each number once it is safe.

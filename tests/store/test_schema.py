@@ -17,7 +17,7 @@ from scorekeeper.errors import (
     StoreProblem,
     StoreTooNew,
 )
-from scorekeeper.store import Store, prepare
+from scorekeeper.store import Store, prepare, private
 from scorekeeper.store.schema import STEPS
 from tests.store.samples import event, match
 
@@ -197,6 +197,12 @@ def test_only_the_owner_may_read_the_files(tmp_path):
         "matches.db.lock": 0o600,
     }
     assert [mode(path.parent), mode(path.parent.parent)] == [0o700, 0o700]
+
+
+def test_a_file_is_private_from_its_first_moment(tmp_path, monkeypatch):
+    monkeypatch.setattr(private, "make_private", lambda _: None)  # comes a moment later
+    private.private_file(tmp_path / "new")
+    assert mode(tmp_path / "new") == 0o600
 
 
 def test_a_file_that_was_open_to_others_is_closed_to_them(path):

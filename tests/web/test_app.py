@@ -69,3 +69,12 @@ def test_a_damaged_database_stops_the_start(config):
     (folder / "scorekeeper.db").write_bytes(b"no database at all" * 100)
     with pytest.raises(StoreDamaged):
         create_app(config)
+
+
+def test_a_mistake_of_ours_is_logged_without_the_code_it_happened_at(config, caplog):
+    app = create_app(config | {"TESTING": False})
+    app.view_functions["match.show"] = lambda code: 1 / 0
+    code = "a-code-that-opens-a-match"
+    assert app.test_client().get(f"/m/{code}").status_code == 500
+    assert "Exception on /m/" in caplog.text
+    assert code not in caplog.text
