@@ -16,6 +16,7 @@ FILLED = {
     "int:seq": "1",
     "int:id": "1",
     "int:other": "2",
+    "int:at": "0",
     "key": "classic",
     "path:filename": "app.css",
 }
