@@ -69,7 +69,7 @@ def places(kept, match, finished, hollywood):
 
 def unfold(page):
     # Of those that share a name one closes the other.
-    folded = page.locator("details:not([open], [name]) > summary")
+    folded = page.locator("details:not([open], [name]) > summary").filter(visible=True)
     while folded.count():
         folded.first.tap()
 
