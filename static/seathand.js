@@ -41,7 +41,7 @@ const draw = () => {
 
 // Another one's hand, or that of a past deal, is none to go on with here.
 const once = "once" in form.dataset;
-const other = [...form.querySelectorAll('.other input:not([type="file"])')];
+const other = [...form.querySelectorAll(".other input")];
 const fields = ["key", "closer", "upcard", "ending", ...other.map((field) => field.name)];
 
 const remember = (waiting = false) => {

