@@ -215,6 +215,7 @@ REFUSED_ELSEWHERE = [
     ("swedish_seven", {"contract": {"rounds": [{"sets": [3] * 7}]}}, "contract.rounds.0"),
     ("swedish_seven", {"contract": {"penalty_cards": 3}}, "contract.penalty_cards"),
     ("swedish_seven", {"hand_size": None}, "hand_size"),
+    ("rilpedia_fifteen", {"contract": {"buys": 500}}, "contract.buys"),
     ("swedish_seven", {"sheet": {"low_wins": False}}, "sheet.low_wins"),
     ("swedish_seven", {"sheet": {"game_bonus": 100}}, "sheet.game_bonus"),
     ("swedish_seven", {"sheet": {"columns": 3}}, "sheet.columns"),

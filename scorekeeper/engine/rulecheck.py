@@ -23,6 +23,7 @@ MOST = {
     "sheet.shutout_flat": 10_000,
     "seats.players": 6,
     "hand_size": 20,
+    "contract.buys": 12,  # a round hardly sees as many; each costs two cards of the stock
 }
 
 #: Whole numbers that must be at least this; nought where nothing is said.
