@@ -236,7 +236,7 @@ def test_a_deal_corrected_to_nobody_shows_no_hands(client, table):
 
 
 def test_the_next_deal_says_what_was_recorded_before(client, table):
-    assert "is recorded" not in text_of(client.get(f"/m/{table.code}/deal"))
+    assert "Deal 1 is recorded" not in text_of(client.get(f"/m/{table.code}/deal"))
     shown = send(client, table, hands()).location
     answer = client.get(f"/m/{table.code}/deal")
     assert "Deal 1 is recorded: Anna knocked: 13" in text_of(answer)

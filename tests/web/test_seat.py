@@ -346,10 +346,10 @@ def places_of(stored, codes=()):
 def every_get(app):
     """All addresses that exist, with their arguments filled in."""
     rules = [rule for rule in app.url_map.iter_rules() if "GET" in rule.methods]
-    known = {"code", "view_code", "seat_code", "seq", "key", "id", "other"}
+    known = {"code", "view_code", "seat_code", "seq", "key", "id", "other", "at"}
 
     def places(**values):
-        held = {"seq": 1, "key": "classic", "id": 1, "other": 2} | values
+        held = {"seq": 1, "key": "classic", "id": 1, "other": 2, "at": 0} | values
         with app.test_request_context():
             for rule in rules:
                 assert rule.arguments <= known or rule.endpoint == "static", rule
