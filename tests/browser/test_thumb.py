@@ -124,8 +124,9 @@ def test_one_phone_of_ones_own_has_the_same_help(server, phone, kept):
     stored = kept.create(a_match(id="thumb"))
     page = phone()
     page.goto(f"{server}/j/{kept.seat_codes(stored.match.id)[1]}")
-    page.get_by_role("button", name="Yes, I am Bertil").tap()
-    page.get_by_role("button", name="Anna closed: enter my hand").tap()
+    for name in ("Yes, I am Bertil", "Anna closed: enter my hand"):
+        with page.expect_navigation():  # until the scripts of the page are there
+            page.get_by_role("button", name=name).tap()
     page.locator("#c1-KC, #c0-KC").first.tap()
     page.locator(UNDO).tap()
     assert page.locator(".grid input:checked").count() == 0
