@@ -81,6 +81,7 @@ def _written(match: Match) -> bytes:
     write(writer, tuple[Player, ...], match.players)
     write(writer, int, match.first_dealer)
     write(writer, tuple[Carried, ...], match.carried)
+    # A union is no class to mypy; the shapes take it as one.
     write(writer, int | None, match.last_games_after)  # type: ignore[arg-type]
     write(writer, str, match.rules.key)
     write(writer, RuleSet, match.rules, _base(match.rules.key))
@@ -102,6 +103,7 @@ def _read(data: bytes) -> Match:
     players = read(reader, tuple[Player, ...])
     first_dealer = read(reader, int)
     carried = read(reader, tuple[Carried, ...])
+    # As in `_written`: a union is no class to mypy.
     last_games_after: int | None = read(reader, int | None)  # type: ignore[arg-type]
     rules = read(reader, RuleSet, _base(read(reader, str)))
     match = Match(

@@ -44,6 +44,7 @@ def show() -> ResponseReturnValue:
     """Show the empty pad of the rules in the address."""
     form = _form()
     if not form.read_rules() or not form.check_seats():
+        # The stubs of Flask know an address only with single values, not with lists of them.
         return redirect(url_for("home.new", **request.args.to_dict(flat=False)))  # type: ignore[arg-type]
     assert form.rules is not None
     names = [*form.typed_names, *[""] * form.number][: form.number]

@@ -47,7 +47,7 @@ _SEATED = re.compile(r"(hand|text|deadwood|by|melds|layoffs|announced)-(\d+)")
 class BaseForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF ships no types
     """A form in the reader's language; the token is checked for every post, not form by form."""
 
-    class Meta(FlaskForm.Meta):  # type: ignore[misc]
+    class Meta(FlaskForm.Meta):  # type: ignore[misc]  # nor for this
         """Leave the token to the whole application."""
 
         csrf = False
@@ -246,6 +246,7 @@ def deal_form(
     pack: Pack = ONE_PACK,
 ) -> DealForm:
     """Read what was sent for a table with so many seats, who play with these packs."""
+    # The stubs do not see the constructor of a form that WTForms puts together.
     return _form_class(seats, kind, pack)(formdata=sent)  # type: ignore[arg-type]
 
 

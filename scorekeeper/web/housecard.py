@@ -45,6 +45,7 @@ def show() -> ResponseReturnValue:
     form = MatchForm(request.args, store().houses())
     form.choose_known()
     if not form.read_rules():
+        # The stubs of Flask know an address only with single values, not with lists of them.
         return redirect(url_for("home.new", **request.args.to_dict(flat=False)))  # type: ignore[arg-type]
     return render_template("rulebook/card.html", **_card(form), **_share(form), **_others())
 

@@ -35,6 +35,7 @@ def sheets() -> dict[str, Any]:
     """Return the sheet of this page, and this page on each: label, address, whether it is now."""
     now, query = sheet_asked(), request.args.to_dict(flat=False)
     here, at = request.endpoint or "", request.view_args or {}
+    # The stubs of Flask know an address only with single values, not with lists of them.
     offered = [
         (label, url_for(here, **at, **{**query, "paper": name}), name == now)  # type: ignore[arg-type]
         for name, label in SHEETS.items()
