@@ -6,12 +6,13 @@ from datetime import date
 from functools import cache
 from typing import Final
 
+from babel.dates import format_skeleton, format_time, get_datetime_format
 from flask import Flask
-from flask_babel import format_date, format_datetime
 
 from scorekeeper.engine.cards import Card, Pack, Suit
 from scorekeeper.web.chart import marks
 from scorekeeper.web.clock import evening, local
+from scorekeeper.web.language import dated
 
 #: The suits in the order of the grid.
 SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
@@ -42,13 +43,21 @@ def day(at: str) -> str:
 
 def iso_day(day: str) -> str:
     """Write a day like `2026-11-29` as the reader does; nothing where there is none."""
-    return str(format_date(date.fromisoformat(day))) if day else ""
+    return _in_letters(date.fromisoformat(day)) if day else ""
 
 
 def moment(at: str) -> str:
     """Write the local date and time of a stored time; nothing where it is no time."""
     when = local(at)
-    return str(format_datetime(when, "short", rebase=False)) if when else ""
+    if not when:
+        return ""
+    written = _in_letters(when.date()), format_time(when.time(), "short", locale=dated())
+    return str(get_datetime_format("medium", locale=dated())).format(*reversed(written))
+
+
+def _in_letters(day: date) -> str:
+    """Write a day with its month in letters: 9/7 is read one way here and another there."""
+    return str(format_skeleton("yMMMd", day, locale=dated()))
 
 
 @cache

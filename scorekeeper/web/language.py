@@ -6,10 +6,12 @@ import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 import flask_babel
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -20,6 +22,9 @@ from scorekeeper.languages import ALIASES, ENGLISH, catalogues, languages_of
 
 #: Where a reader's own choice is kept.
 COOKIE = "language"
+
+#: The English whose dates we write where a browser names no country: day, month, year.
+ENGLISH_DATES: Final = "en_GB"
 
 
 def set_up_languages(app: Flask, sources: Path) -> None:
@@ -69,6 +74,29 @@ def choose_language() -> str:
     spoken = [*languages, *(alias for alias, real in ALIASES.items() if real in languages)]
     best = request.accept_languages.best_match(spoken, ENGLISH)
     return ALIASES.get(best, best)
+
+
+def dated() -> Locale:
+    """Return whose dates and clock to write: the reader's language, English by its country.
+
+    The country is that of the best English the browser asks for: `en-US` puts the month first.
+    """
+    language = get_locale() or Locale(ENGLISH)
+    if language.language != ENGLISH:
+        return language
+    asked = request.accept_languages.values() if has_request_context() else ()
+    known = (_english(tag) for tag in asked)
+    return next((one for one in known if one), Locale.parse(ENGLISH_DATES))
+
+
+@lru_cache(maxsize=64)
+def _english(tag: str) -> Locale | None:
+    """Read a browser's tag like `en-AU`; None where it is not the English of a country we know."""
+    try:
+        locale = Locale.parse(tag, sep="-")
+    except (ValueError, UnknownLocaleError):
+        return None
+    return locale if locale.language == ENGLISH and locale.territory else None
 
 
 def compile_catalogues(sources: Path, compiled: Path) -> None:

@@ -36,8 +36,8 @@ def names(kept, stored):
 
 def test_it_works(client, two):
     page = text_of(client.get("/players"))
-    assert "Anna-Lisa 1 match · with Bertil · Nov 2, 2026" in page
-    assert "Bertil 2 matches · with Anna-Lisa, Anna · Nov 2, 2026" in page
+    assert "Anna-Lisa 1 match · with Bertil · 2 Nov 2026" in page
+    assert "Bertil 2 matches · with Anna-Lisa, Anna · 2 Nov 2026" in page
     assert 'href="/players"' in client.get("/").get_data(as_text=True)
 
 
@@ -96,7 +96,7 @@ def test_two_entries_of_one_person_are_merged_after_a_look(client, kept, two):
 def test_who_sat_at_one_table_cannot_be_merged(client, kept, two):
     anna, bertil = of_name(kept, "Anna"), of_name(kept, "Bertil")
     page = client.get(f"/players/{anna}/merge?other={bertil}")
-    assert "Both sat at one table on Nov 1, 2026: they are two people." in text_of(page)
+    assert "Both sat at one table on 1 Nov 2026: they are two people." in text_of(page)
     assert "Yes, one person" not in text_of(page)
     answer = client.post(f"/players/{anna}/merge", data={"other": bertil})
     assert answer.status_code == 422

@@ -56,7 +56,7 @@ def test_looking_on_sets_no_cookie(client, match):
 def test_the_paper_has_all_that_is_worth_keeping(client, finished):
     page = client.get(f"/v/{finished.view_code}/print", headers={"Host": "kitchen.local"})
     text = text_of(page)
-    assert "Anna – Bertil Nov 29, 2026 Classic gin · first to 100" in text
+    assert "Anna – Bertil 29 Nov 2026 Classic gin · first to 100" in text
     assert "Boxes 6 × 25 sum 150 2 × 25 sum 50 Total 362 91 Net +271 −271" in text
     assert "Anna wins the game, 112 to 41" in text
     assert text.count("Anna") > 3
