@@ -5,6 +5,17 @@ nets are taught by `scorekeeper.camera.train`, which the product never loads.
 """
 
 from scorekeeper.camera.found import MOST_BYTES, BadPhoto, Found, Photo, PhotoFault
+from scorekeeper.camera.models import version
 from scorekeeper.camera.reading import available, crops, read
 
-__all__ = ["MOST_BYTES", "BadPhoto", "Found", "Photo", "PhotoFault", "available", "crops", "read"]
+__all__ = [
+    "MOST_BYTES",
+    "BadPhoto",
+    "Found",
+    "Photo",
+    "PhotoFault",
+    "available",
+    "crops",
+    "read",
+    "version",
+]

@@ -14,6 +14,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from math import isfinite
 from pathlib import Path
 from typing import Final
 
@@ -115,24 +116,31 @@ class Shots:
 
 
 class Deck:
-    """What corrections taught of the household's deck."""
+    """What corrections taught of the household's deck, as one net saw it.
 
-    def __init__(self, database: Path) -> None:
+    What another net saw means nothing to this one: it is not given, and goes with the next lesson.
+    """
+
+    def __init__(self, database: Path, net: str) -> None:
         self._file = Path(database).absolute().parent / "deck.json"
+        self._net = net
 
     def learn(self, cards: Sequence[SnapCard]) -> None:
         """Remember what the indices of these cards look like."""
         rows = [*self.of(), *((card.now, list(card.features)) for card in cards)]
         with store_problems(self._file):
-            _write(self._file, json.dumps(rows[-MOST_LEARNT:]))
+            _write(self._file, json.dumps({"net": self._net, "seen": rows[-MOST_LEARNT:]}))
 
     def of(self) -> list[tuple[str, list[float]]]:
         """Return cards and features, the newest last; nothing where none or a damaged one is."""
         try:
-            rows = json.loads(self._file.read_text())
-            return [(str(card), [float(one) for one in seen]) for card, seen in rows]
-        except (FileNotFoundError, ValueError, TypeError):
+            kept = json.loads(self._file.read_text())
+            if kept["net"] != self._net:
+                return []
+            rows = [(str(card), [float(one) for one in seen]) for card, seen in kept["seen"]]
+        except (FileNotFoundError, ValueError, TypeError, LookupError, OverflowError):
             return []
+        return [(card, seen) for card, seen in rows if all(map(isfinite, seen))]
 
     def forget(self) -> None:
         """Forget the deck."""

@@ -93,7 +93,7 @@ def learn_from(sent: Sent) -> None:
         cards = _matched(shots().of(key), held)
         with suppress(StoreProblem, OSError):  # the deal is recorded, whatever becomes of this
             if any(card.is_corrected for card in cards):
-                Deck(_database()).learn(cards)
+                _deck().learn(cards)
             shots().drop(key)
 
 
@@ -110,6 +110,14 @@ def _matched(cards: Sequence[SnapCard], held: Collection[str]) -> list[SnapCard]
 def shots() -> Shots:
     """Return the shots beside the database of this application."""
     return Shots(_database())
+
+
+def _reader() -> Any:
+    return current_app.config["CAMERA"] or camera
+
+
+def _deck() -> Deck:
+    return Deck(_database(), _reader().version())
 
 
 def _database() -> Path:
@@ -161,8 +169,7 @@ Seen = list[tuple[Found, bytes]]
 
 def _found(data: bytes, barred: Collection[str], count: tuple[int, int] | None) -> Seen:
     """Ask the reader, one photo at a time: what it found, each with its crop."""
-    reader: Any = current_app.config["CAMERA"] or camera
-    learnt = Deck(_database()).of()
+    reader, learnt = _reader(), _deck().of()
 
     def look() -> Seen:
         try:
@@ -277,7 +284,7 @@ bp.add_app_template_global(can_read, "can_read_cards")
 @bp.app_template_global()
 def knows_deck() -> bool:
     """Tell whether anything was learnt of the household's deck."""
-    return bool(Deck(_database()).of())
+    return can_read() and bool(_deck().of())
 
 
 @bp.get("/shot/<key>/<int:at>")
@@ -294,5 +301,5 @@ def crop(key: str, at: int) -> ResponseReturnValue:
 @bp.post("/phone/deck")
 def forget_deck() -> ResponseReturnValue:
     """Forget what was learnt of the household's deck."""
-    Deck(_database()).forget()
+    _deck().forget()
     return redirect(url_for("phone.show"), 303)

@@ -22,6 +22,9 @@ class Reader:
     def __init__(self):
         self.asked = {}
 
+    def version(self):
+        return "first"
+
     def read(self, image, *, count, barred, learnt):
         self.asked = {"count": count, "barred": set(barred), "learnt": learnt}
         text = image.decode()
@@ -57,7 +60,7 @@ def app(config, reader):
 
 @pytest.fixture
 def deck(app):
-    return Deck(Path(app.config["DATABASE"]))
+    return Deck(Path(app.config["DATABASE"]), "first")
 
 
 def shoot(client, at, cards=ANNA, seat="0", **more):
@@ -253,6 +256,37 @@ def test_an_old_shot_is_gone(client, match, app):
     assert client.get(f"/shot/{key}/0").status_code == 200
     os.utime(file, (0, 0))
     assert client.get(f"/shot/{key}/0").status_code == 404
+
+
+def test_what_another_net_saw_means_nothing_and_goes_with_the_next_lesson(app, client, match, deck):
+    test_one_tap_takes_another_guess_and_the_deck_is_learnt(client, match, None, deck)
+    second = Deck(Path(app.config["DATABASE"]), "second")
+    assert deck.of()
+    assert second.of() == []
+    second.learn([])
+    assert deck.of() == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "null",
+        '{"net": "first"}',
+        '{"net": "first", "seen": 3}',
+        '{"net": "first", "seen": [["6H"]]}',
+        '{"net": "first", "seen": [["6H", ["x"]]]}',
+        '{"net": "first", "seen": [["6H", [1e999, 0.5]]]}',
+        '{"net": "first", "seen": [["6H", [NaN, 0.5]]]}',
+        '{"net": "first", "seen": [["6H", [%s, 0.5]]]}' % ("9" * 400),
+        '[["6H", [1.0, 0.5]]]',
+    ],
+)
+def test_a_damaged_deck_teaches_nothing(app, client, match, deck, text):
+    Path(app.config["DATABASE"]).with_name("deck.json").write_text(text)
+    assert deck.of() == []
+    assert shoot(client, f"/m/{match.code}/deal").status_code == 200
 
 
 def test_what_was_learnt_goes_to_the_reader_and_can_be_forgotten(client, match, deck, reader):
