@@ -28,15 +28,36 @@ LOOKS: Final = (
     (0.0, -0.05, 0.94),
 )
 
+#: From here on one look is enough.
+SURE: Final = 0.9
+
 
 def features_of(photo: Photo, spots: Sequence[Spot]) -> Photo:
-    """Look at each index: (number of spots, looks, features)."""
+    """Look at each index: (number of spots, looks, features).
+
+    What the net is sure of at the first look is not looked at again: its looks are all the same.
+    """
     levels = [photo]
     while max(levels[-1].shape[:2]) > 300:
         levels.append(resized(levels[-1], max(levels[-1].shape[:2]) // 2))
-    crops = np.stack([_crop(levels, photo, spot, look) for spot in spots for look in LOOKS])
+    seen = np.repeat(_looked(levels, photo, spots, LOOKS[:1]), len(LOOKS), axis=1)
+    ranks, suits = Deck().judge(seen[:, :1])
+    none, sure = ranks[:, 0, 0], np.minimum(ranks[:, 0, 1:].max(1), suits[:, 0].max(1))
+    again: list[int] = np.flatnonzero(np.maximum(none, sure) < SURE).tolist()
+    if again:
+        seen[again, 1:] = _looked(levels, photo, [spots[at] for at in again], LOOKS[1:])
+    return seen
+
+
+def _looked(
+    levels: Sequence[Photo],
+    photo: Photo,
+    spots: Sequence[Spot],
+    looks: Sequence[tuple[float, float, float]],
+) -> Photo:
+    crops = np.stack([_crop(levels, photo, spot, look) for spot in spots for look in looks])
     parts = [crops[at : at + BATCH] for at in range(0, len(crops), BATCH)]
-    return np.concatenate([_features(part) for part in parts]).reshape(len(spots), len(LOOKS), -1)
+    return np.concatenate([_features(part) for part in parts]).reshape(len(spots), len(looks), -1)
 
 
 def _features(crops: Photo) -> Photo:
