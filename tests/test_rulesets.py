@@ -214,6 +214,7 @@ REFUSED_ELSEWHERE = [
     ("swedish_seven", {"contract": {"rounds": [{"runs": ["all"]}]}}, "contract.rounds.0.runs"),
     ("swedish_seven", {"contract": {"rounds": [{"sets": [3] * 7}]}}, "contract.rounds.0"),
     ("swedish_seven", {"contract": {"penalty_cards": 3}}, "contract.penalty_cards"),
+    ("swedish_seven", {"cards": {"wild": ["Jk", "deuce"]}}, "cards.wild"),
     ("swedish_seven", {"hand_size": None}, "hand_size"),
     ("rilpedia_fifteen", {"contract": {"buys": 500}}, "contract.buys"),
     ("swedish_seven", {"sheet": {"low_wins": False}}, "sheet.low_wins"),
@@ -280,6 +281,15 @@ REFUSED = [
     (
         {"preset": "classic", "sheet": {"stake": {"per_point": "1,5", "currency": "SEK"}}},
         [("bad_value", "rules.sheet.stake.per_point")],
+    ),
+    ({"preset": "classic", "cards": {"values": [15]}}, [("bad_value", "rules.cards.values")]),
+    (
+        {"preset": "classic", "sheet": {"stake": {"per_point": "1.5", "currency": "1 krona"}}},
+        [("bad_value", "rules.sheet.stake.currency")],
+    ),
+    (
+        {"preset": "classic", "sheet": {"column_weights": []}},
+        [("bad_value", "rules.sheet.column_weights")],
     ),
     ({"preset": "classic", "bonuses": {"tie": "toss"}}, [("bad_value", "rules.bonuses.tie")]),
     ({"preset": "classic", "seats": {"players": 5}}, [("bad_value", "rules.seats.players")]),

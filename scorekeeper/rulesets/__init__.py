@@ -37,7 +37,6 @@ __all__ = [
     "Overlay",
     "Template",
     "combine",
-    "get",
     "overlay_problems",
     "resolve",
 ]
@@ -63,11 +62,6 @@ RULESETS: Final = {
         RUMMY,
     )
 }
-
-
-def get(key: str) -> RuleSet:
-    """Return a preset; raises `KeyError`."""
-    return RULESETS[key]
 
 
 def combine(preset: str, overlays: tuple[str, ...] = (), path: str = "rules") -> RuleSet:

@@ -68,11 +68,10 @@ def _at(table: int, book: Book, sheet: MatchSheet, match: Match) -> Meeting:
 
 
 def _rounds(book: Book) -> Rounds:
-    """Gather what was played to its end, by rounds."""
+    """Gather what was played to its end, by rounds; a deal of pairs without one is refused."""
     found: Rounds = {}
     for one in filter(is_result, book.played):
-        if one.deal.round is not None:
-            found.setdefault(one.deal.round, []).append(one)
+        found.setdefault(one.deal.round or 0, []).append(one)
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from typing import Any
 
 from scorekeeper.sheet.events import Event, EventKind, standing
 from scorekeeper.sheet.match import Match, rules_by_place, up_to_date
@@ -25,8 +26,8 @@ def condensed(match: Match) -> Match:
     began = current = rules_of(places[0].seq if places else sys.maxsize)
     events: list[Event] = []
 
-    def add(kind: EventKind, **more: object) -> None:
-        events.append(Event(len(events) + 1, match.created, kind, **more))  # type: ignore[arg-type]
+    def add(kind: EventKind, **more: Any) -> None:
+        events.append(Event(len(events) + 1, match.created, kind, **more))
 
     for place in places:
         if (rules := rules_of(place.seq)) != current:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.engine.cards import parse_cards
+from scorekeeper.engine.cards import format_cards, parse_cards
 from scorekeeper.engine.contract import check_contract, check_piles
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.leftover import pack_of
@@ -243,6 +243,25 @@ def test_what_was_laid_is_checked_with_its_deal(laid, more, wanted):
     found = [(str(one.code), one.seat, one.actual, one.path) for one in answer.findings]
     assert found == wanted
     assert answer.ok is (not wanted)
+
+
+@pytest.mark.parametrize(
+    ("piles", "met"),
+    [
+        (("3H 4H 5H 6H", "7H 8H 9H TH"), False),  # one run in two pieces, also as it was laid
+        (("4H 5H 6H Jk", "7H 8H 9H TH"), True),  # the joker is the seven of the other pack
+        (("3H 4H 5H 6H", "8H 9H TH JH"), True),
+    ],
+)
+def test_piles_that_are_one_run_in_two_pieces_are_said_to_be(piles, met):
+    check = check_piles([parse_cards(pile) for pile in piles], TWO_RUNS, JOKERS)
+    assert (check.met, check.adjoining, check.lacking, check.loose) == (met, not met, 0, ())
+    assert [format_cards(part.cards) for part in check.parts] == list(piles)
+
+
+@pytest.mark.parametrize(("text", "found"), [("", ()), ("Jk", None), ("7H", None)])
+def test_where_nothing_is_asked_for_no_card_has_a_place(text, found):
+    assert split(parse_cards(text), (), JOKERS) == found
 
 
 def test_piles_that_would_do_otherwise_are_said_to():

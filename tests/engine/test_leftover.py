@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.deal import Deal, Ending
 from scorekeeper.engine.leftover import cards_dealt, most_cards, most_left
 from scorekeeper.engine.settle import settle
 from scorekeeper.plain import from_plain
@@ -84,6 +84,7 @@ DEALS = [
     (SEVEN, [cards("QH QH QS"), *counts(0, 3)], {"closer": 1}, (30, 0, 3)),
     (SEVEN, counts(10, 20, 30), {"ending": "blocked"}, (10, 20, 30)),
     (SEVEN, counts(10, 20, 30), {"ending": "void"}, (0, 0, 0)),
+    (SEVEN, counts(10, 20, 30), {"ending": "misdeal"}, (0, 0, 0)),
     (SEVEN, counts(10, None, 0), {"closer": 2}, (10, 0, 0)),
     (RUMMY, counts(0, 24, 17), {"closer": 0}, (41, 0, 0)),
     (RUMMY, counts(0, 24, 17), {"closer": 0, "went_rummy": True}, (41, 0, 0)),
@@ -135,6 +136,12 @@ def test_a_deal_gives_everybody_their_points(rules, hands, deal, scores):
         assert answer.points == scores[answer.winner]
 
 
+@pytest.mark.parametrize("rules", [SEVEN, RUMMY])
+def test_a_deal_that_was_void_needs_no_hands(rules):
+    answer = settle(Deal(ending=Ending.VOID), resolve(rules), 3)
+    assert (answer.ok, answer.ending, answer.winner, answer.points) == (True, "void", None, 0)
+
+
 def test_a_line_of_rummy_copied_from_paper():
     answer = settle(from_plain(Deal, {"winner": 2, "points": 41}), resolve(RUMMY), 3)
     assert (answer.winner, answer.points, answer.scores) == (2, 41, (0, 0, 41))
@@ -148,6 +155,8 @@ REFUSED = [
     (SEVEN, counts(0, 10, 20), {"closer": 5}, [("bad_value", "closer")]),
     (SEVEN, counts(0, 10, 20), {**OUT, "ending": "gin"}, [("bad_value", "ending")]),
     (SEVEN, counts(0, 10, 20), {**OUT, "ending": "blocked"}, [("bad_value", "closer")]),
+    (SEVEN, counts(1, 10, 20), {"ending": "blocked", "winner": 0, "points": 1, "boxes": 1}, [
+        ("bad_value", "winner"), ("bad_value", "points"), ("bad_value", "boxes")]),
     (RUMMY, counts(9, 10, 20), {"ending": "blocked"}, [("bad_value", "ending")]),
     (SEVEN, counts(0, 10, 20), {**OUT, "remedy": "accepted"}, [("bad_value", "remedy")]),
     (SEVEN, counts(0, 10, 20), {**OUT, "went_rummy": True}, [("bad_value", "went_rummy")]),

@@ -62,6 +62,26 @@ def test_what_is_nearest(text, asked, parts, loose):
     assert format_cards(check.loose) == loose
 
 
+@pytest.mark.parametrize(
+    ("aces", "text", "loose"),
+    [
+        (Aces.AROUND, "KH AH 2H 3H 4H", ""),
+        (Aces.AROUND, "QH KH AH 2H 3H 4H", ""),
+        (Aces.EITHER, "TH JH QH KH AH", ""),
+        (Aces.EITHER, "AH 2H 3H 4H", "KH"),  # not round the corner
+        (Aces.LOW, "TH JH QH KH", "AH"),
+    ],
+)
+def test_a_whole_run_takes_what_lies_at_either_end(aces, text, loose):
+    rules = CardRules(aces=aces, decks=2)
+    check = check_contract(parse_cards(f"{text} {loose}"), SET_AND_RUN, rules)
+    assert [(format_cards(part.cards), part.lacking) for part in check.parts] == [
+        ("", 3),
+        (text, 0),
+    ]
+    assert format_cards(check.loose) == loose
+
+
 # --- the second opinion ---------------------------------------------------------------------------
 
 

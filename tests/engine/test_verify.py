@@ -58,6 +58,7 @@ BLOCKING = [
     ("bad_value", {"winner": 0, "points": 4, "boxes": -1}, {}, {"path": "boxes"}),
     ("bad_value", {"winner": 0, "closer": 1, "points": 4, "ending": "gin"}, {}, {}),
     ("bad_value", {"winner": 2, "points": 4, "players": [0, 1]}, THREE, {"path": "winner"}),
+    ("bad_value", {"winner": 0, "points": 4, "players": [0, 1, 2]}, THREE, {"path": "players"}),
     (
         "bad_value",
         {"winner": 0, "closer": 2, "points": 4, "players": [0, 1]},

@@ -3,7 +3,18 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.rules import RuleSet, SheetRules, Stake
-from scorekeeper.sheet import Event, EventKind, match_sheet, table_at, with_event
+from scorekeeper.sheet import (
+    Event,
+    EventKind,
+    Figures,
+    contract_rounds,
+    match_sheet,
+    meetings,
+    memory,
+    owing,
+    table_at,
+    with_event,
+)
 from tests.sheet.ready import carried, play, sheet, totals, won
 
 PAIRS = {"overlays": ["partnership"]}
@@ -38,7 +49,11 @@ def test_impossible_matches(wanted: tuple[str, str], more: dict[str, Any]) -> No
     assert not answer["ok"]
     assert wanted in [(one["code"], one["path"]) for one in answer["findings"]]
     assert answer["findings"][0]["blocking"]
-    assert table_at(play(won(0, 5), **more)) == ()
+    match = play(won(0, 5), **more)
+    assert (table_at(match), contract_rounds(match), meetings(match, match_sheet(match))) == (
+        (), {}, ())  # fmt: skip
+    assert owing(match, match_sheet(match)) == ()
+    assert memory(match) == (Figures(),) * len(match.players)
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.deal import Deal, Holding
 from scorekeeper.engine.rules import RuleSet, Wall
 from scorekeeper.errors import Refused
 from scorekeeper.plain import to_plain
@@ -16,6 +17,7 @@ from scorekeeper.sheet import (
     EventKind,
     Match,
     can_undo,
+    condensed,
     deals_of,
     match_sheet,
     table_at,
@@ -204,3 +206,30 @@ def test_no_match_is_too_strange(match: Match) -> None:
     assert answer.ok == (not answer.findings)
     table_at(match)
     to_plain(answer)
+
+
+@given(strange_matches())
+def test_a_match_without_its_detours_has_the_same_sheet(match: Match) -> None:
+    short = condensed(match)
+    assert match_sheet(short) == match_sheet(match)
+    assert deals_of(short) == deals_of(match)
+    assert condensed(short) == short
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_rules_changed_on_the_way_are_kept_where_they_count(later: bool) -> None:
+    """Simple gin of 25, then the older books' of 20, whether a deal follows the change or none."""
+    by_gin = Deal(closer=0, hands=(Holding(deadwood=0), Holding(deadwood=30)))
+    match = Match("m", "", RULESETS["norwegian_simple"], two([], RuleSet()).players)
+    match = entered(match, EventKind.DEAL, deal=by_gin)
+    match = entered(match, EventKind.RULES, rules=RULESETS["classic"])
+    match = entered(match, EventKind.UNDO)
+    match = entered(match, EventKind.RULES, rules=RULESETS["older"], target=len(match.events) + 2)
+    if later:
+        match = entered(match, EventKind.DEAL, deal=by_gin)
+    short = condensed(match)
+    kinds = [EventKind.DEAL, EventKind.RULES, EventKind.DEAL][: 3 if later else 2]
+    assert [event.kind for event in short.events] == kinds
+    points = [line.points for column in match_sheet(short).columns for line in column.lines]
+    assert points == [30 + 25, 30 + 20][: 2 if later else 1]
+    assert match_sheet(short) == match_sheet(match)

@@ -73,6 +73,11 @@ def test_a_misdeal_is_dealt_again_at_the_same_table():
     assert coming({"ending": "misdeal", "round": 1, "table": 1})[0] == (1, 1, (0, 1), 0)
 
 
+def test_a_deal_that_names_no_round_is_refused_and_keeps_no_table_waiting():
+    assert coming(VOID) == coming()
+    assert coming(VOID, at(0, 1, 1)) == coming(at(0, 1, 1))
+
+
 def test_a_round_that_lost_a_table_waits_for_it_while_play_goes_on():
     done = [at(0, 1, 1), at(2, 1, 2), at(0, 2, 1)]
     assert [one[:2] for one in coming(*done, at(3, 3, 1))] == [(2, 2), (4, 1)]
