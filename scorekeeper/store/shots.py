@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from math import isfinite
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from scorekeeper.store.private import private_file, private_folder
 from scorekeeper.store.problems import store_problems
@@ -35,13 +35,15 @@ KEY: Final = re.compile(r"[\w-]{22}", re.ASCII)
 class SnapCard:
     """A card of a shot, in card notation: as it was read, as it is now, how sure the reading.
 
-    `crop` is a small JPEG of its index, `features` what the reader saw in it.
+    `crop` is a small JPEG of its index, `box` where that lies (left, top, right, bottom, in
+    fractions of the photo), `features` what the reader saw in it.
     """
 
     read: str
     now: str
     p: float
     guesses: tuple[str, ...]
+    box: tuple[float, float, float, float]
     features: tuple[float, ...]
     crop: bytes
 
@@ -75,20 +77,9 @@ class Shots:
         try:
             if file.stat().st_mtime < time.time() - KEPT_FOR:
                 return ()
-            rows = json.loads(file.read_text())
-        except (FileNotFoundError, ValueError):
+            return tuple(map(_unpacked, json.loads(file.read_text())))
+        except (FileNotFoundError, ValueError, TypeError, LookupError):
             return ()
-        return tuple(
-            SnapCard(
-                **row
-                | {
-                    "crop": b64decode(row["crop"]),
-                    "guesses": tuple(row["guesses"]),
-                    "features": tuple(row["features"]),
-                }
-            )
-            for row in rows
-        )
 
     def correct(self, key: str, at: int, card: str) -> None:
         """Remember that the card at a place of a shot is another one."""
@@ -146,6 +137,11 @@ class Deck:
         """Forget the deck."""
         with store_problems(self._file):
             self._file.unlink(missing_ok=True)
+
+
+def _unpacked(row: dict[str, Any]) -> SnapCard:
+    lists = {name: tuple(row[name]) for name in ("guesses", "box", "features")}
+    return SnapCard(**row | lists | {"crop": b64decode(row["crop"])})
 
 
 def _write(path: Path, text: str) -> None:

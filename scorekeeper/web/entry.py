@@ -21,6 +21,7 @@ from scorekeeper.web.forms import COUNT, TEXT, DealForm, deal_form
 from scorekeeper.web.laying import Laying, Tapped, follow, laying_of, tapped
 from scorekeeper.web.leftover import LeftOver, count_on, is_counting
 from scorekeeper.web.mend import Sent, is_move, mended
+from scorekeeper.web.onphoto import melds_on_photo
 from scorekeeper.web.questions import Questions, laid_as
 from scorekeeper.web.reader import reader_words
 from scorekeeper.web.sitting import Sitting
@@ -167,7 +168,10 @@ class Entry:
     def questions(self) -> Questions | None:
         """What is asked where a deal can be scored."""
         done = self.settlement
-        return Questions(self.form, done, self.rules) if done and done.ok else None
+        if done is None or not done.ok:
+            return None
+        seen = melds_on_photo(self.sent, self.form.closing_seat, self.rules.cards)
+        return Questions(self.form, done, self.rules, frozenset(seen))
 
     @property
     def asks(self) -> bool:

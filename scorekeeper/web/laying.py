@@ -18,6 +18,7 @@ from scorekeeper.engine.settlement import Settlement
 from scorekeeper.errors import IllegalMeld, NotationError
 from scorekeeper.web.fields import NOTHING, Misfit, read_layoffs, read_melds
 from scorekeeper.web.mend import Sent
+from scorekeeper.web.onphoto import melds_on_photo
 from scorekeeper.words import Words
 
 #: What a tap may do to the groups; the last two end it.
@@ -111,6 +112,8 @@ def laying_of(tap: Tapped, sent: Sent, deal: Deal, rules: RuleSet, words: Words)
     table = _table(deal, tap.seat, blind)
     if not sent.get(f"melds-{tap.seat}"):
         _propose(sent, tap.seat, holding.cards, blind, rules)
+        if not table and (seen := melds_on_photo(sent, tap.seat, rules.cards)):
+            sent[f"melds-{tap.seat}"] = write_melds(seen)
     melds, layoffs = _melds(sent, tap.seat), _layoffs(sent, tap.seat)
     fitting = _fitting(layoffs, [make_meld(meld, rules.cards) for meld in table], rules)
     wrong = tap.wrong

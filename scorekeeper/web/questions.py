@@ -24,6 +24,7 @@ class Questions:
     form: DealForm
     done: Settlement
     rules: RuleSet
+    seen: frozenset[Hand] = frozenset()  #: the closer's melds as they lie on a photo
 
     @property
     def any(self) -> bool:
@@ -37,7 +38,7 @@ class Questions:
         if seat is None or self.form[f"melds-{seat}"].filled:
             return None
         noted = self._noted(FindingCode.ARRANGEMENT_MATTERS)
-        return choices_of(self.done.layouts, seat) if noted else None
+        return choices_of(self.done.layouts, seat, self.seen) if noted else None
 
     @property
     def next_to_lay(self) -> Tapped | None:

@@ -219,6 +219,7 @@ def _fill(sent: Sent, seat: str, found: Seen) -> None:
             now=one.card,
             p=one.p,
             guesses=tuple(card for card, _p in one.alternatives),
+            box=one.box,
             features=tuple(round(value, 3) for value in one.features),
             crop=crop,
         )

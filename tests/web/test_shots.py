@@ -12,7 +12,7 @@ from scorekeeper import create_app
 from scorekeeper.camera import BadPhoto, Found, PhotoFault
 from scorekeeper.store import Deck
 from scorekeeper.web import shots
-from tests.web.deals import ANNA, BERTIL, hands, ticked
+from tests.web.deals import ANNA, BERTIL, TWO_WAYS, hands, ticked
 from tests.web.page import text_of, value_of
 
 
@@ -32,7 +32,7 @@ class Reader:
             raise BadPhoto(PhotoFault(text))
         if text == "stumble":
             raise RuntimeError(text)
-        cards = text.split()
+        cards = text.split()  # a dot is an empty place
         return [
             Found(
                 card=card.strip("?"),
@@ -42,6 +42,7 @@ class Reader:
                 features=(at * 1.0, 0.5),
             )
             for at, card in enumerate(cards)
+            if card != "."
         ]
 
     def crops(self, image, boxes):
@@ -327,3 +328,23 @@ def test_a_seat_s_phone_reads_its_own_hand_and_no_page_of_the_other_knows_it(
     sent = client.post(f"{mine}/hand", data=once | {"hand-0": ANNA.split(), "shot-0": key})
     assert sent.status_code == 303
     assert client.get(f"/shot/{key}/0").status_code == 404
+
+
+def test_the_page_proposes_the_groups_as_they_lie_on_the_photo(client, match):
+    """Both ways are legal and score differently; the worse one lies on the table."""
+    anna, bertil = TWO_WAYS
+    ways = {
+        "3H 4H 5H . . . 3C . . . 3D . . . 9S TS JS QS KS": "3H4H5H 9STSJSQSKS",
+        "3H 3C 3D . . . 4H . . . 5H . . . 9S TS JS QS KS": "9STSJSQSKS 3C3D3H",
+    }
+    at = f"/m/{match.code}/deal"
+    for row, melds in ways.items():
+        page = shoot(client, at, row)
+        more = {"shot-0": shot_in(page), "action": "ask"}
+        once = {name: value_of(page, name) for name in ("seq", "key")}
+        asked = client.post(at, data=once | hands(anna, bertil) | more)
+        option = asked.text.split("As they lie on the photo")[1].split("</article>")[0]
+        said = re.search(r'value="melds-0:([^"]*)"', option)[1]
+        assert sorted(said.split()) == sorted(melds.split())
+        opened = client.post(at, data=once | hands(anna, bertil) | more | {"lay": "open:0"})
+        assert sorted(value_of(opened, "melds-0").split()) == sorted(melds.split())
