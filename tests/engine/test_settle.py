@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.arrange import best_arrangement
-from scorekeeper.engine.cards import Card, Suit, parse_cards
+from scorekeeper.engine.cards import Card, Suit, format_cards, parse_cards
 from scorekeeper.engine.closing import knock_limit
 from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.engine.rules import Aces, CardRules, KnockRules, LayoffPolicy
@@ -255,6 +255,58 @@ def test_the_closers_own_discard_is_not_exposed():
     assert laid == set(other.melds)
 
 
+#: The closer's and the defender's cards, and the tempting plans that are worse: what each melds and
+#: lays off, what it leaves, and what is wrong with it.
+REJECTED = [
+    (
+        "AC AD AH JC JH JS 4D 5D 6D 2C",
+        "TC TD TH QD QH QS 8D 9D JD KD",  # best: the tens, the queens, JD on the jacks
+        27,
+        [
+            ("melds_first", ["8D 9D TD JD", "QD QH QS"], [], 30),
+            ("keeps_meld", ["8D 9D TD JD QD KD"], [], 40),
+        ],
+    ),
+    (
+        "8D 8H 8S 3C 4C 5C 6C 7C AC 3D",
+        "TC TD TS TH JH QH 8C 9C JC 6D",  # best: 8C and 9C go on the run, one after the other
+        16,
+        [
+            ("melds_first", ["8C 9C TC JC", "TD TH TS"], [], 26),
+            ("set_not_run", ["TC TD TS", "TH JH QH"], [("8C", "8D 8H 8S")], 25),
+        ],
+    ),
+    ("2H 3H 4H 8C 8D 8S JC QC KC 6S", "5D 6D 7D 9C 9H 9S QH 4C 3S 2D", 19, []),
+]
+
+
+@pytest.mark.parametrize(("closer", "defender", "best", "plans"), REJECTED)
+def test_tempting_plans_are_named_with_what_is_wrong(closer, defender, best, plans):
+    answer = settled(closer.split(), defender.split())
+    table = answer.hands[0].melds
+    laid = [frozenset(map(str, meld)) for meld in table]
+    assert answer.hands[1].deadwood == best == brute.defence_deadwood(laid, defender.split())
+    found = [
+        (
+            str(plan.why),
+            [format_cards(meld) for meld in plan.melds],
+            [(str(one.card), format_cards(table[one.meld])) for one in plan.layoffs],
+            plan.deadwood,
+        )
+        for plan in answer.hands[1].rejected
+    ]
+    assert found == plans
+
+
+def test_melds_stand_by_their_first_cards():
+    """Clubs, diamonds, hearts, spades, the ace first."""
+    answer = settled(
+        "2H 3H 4H 8C 8D 8S JC QC KC 6S".split(), "5H 6H 7H 3C 3D 3S 9D TS QS 4C".split()
+    )
+    melds = [[format_cards(meld) for meld in hand.melds] for hand in answer.hands]
+    assert melds == [["8C 8D 8S", "JC QC KC", "2H 3H 4H"], ["3C 3D 3S", "5H 6H 7H"]]
+
+
 # --- figures --------------------------------------------------------------------------------------
 
 MARKS = [("knock", 1), ("undercut", 2), ("gin", 3), ("big_gin", 5)]
@@ -292,12 +344,27 @@ def test_what_a_spade_doubles_in_an_undercut(mode, points, boxes):
         boxes,
         points,
     )
+    assert answer.multiplier == (1 if mode == "off" else 2)
+
+
+@pytest.mark.parametrize(
+    ("deal", "seats", "scores"),
+    [
+        ({"winner": 1, "points": 7}, None, (0, 7)),  # two play where nobody says how many
+        ({"winner": 1, "points": 7}, 3, (0, 7, 0)),
+        ({"closer": 0, "hands": [{"deadwood": 3}, None, {"deadwood": 9}]}, None, (6, 0, 0)),
+    ],
+)
+def test_every_seat_of_the_match_has_its_points(deal, seats, scores):
+    rules = resolve({"preset": "classic", "seats": {"players": None}})
+    assert settle(from_plain(Deal, deal), rules, seats).scores == scores
 
 
 def test_a_void_deal_gives_half_a_box_to_the_lower_count():
     rules = resolve({"preset": "classic", "sheet": {"wall": "half_box"}})
-    for counts, seat in [((12, 5), 1), ((5, 12), 0), ((7, 7), None)]:
-        deal = {"ending": "void", "hands": [{"deadwood": count} for count in counts]}
+    for counts, seat in [((12, 5), 1), ((5, 12), 0), ((7, 7), None), ((5, None), None)]:
+        hands = [None if count is None else {"deadwood": count} for count in counts]
+        deal = {"ending": "void", "hands": hands}
         answer = settle(from_plain(Deal, deal), rules)
         assert (answer.half_box, answer.winner, answer.points, answer.awards) == (seat, None, 0, ())
 
@@ -510,6 +577,7 @@ COPIED = [
 def test_a_line_from_paper_stands_as_it_was_written(line, expected):
     rules = {"preset": "classic", "bonuses": {"extra_boxes": {"gin": 2, "undercut": 1}}}
     answer = settle(from_plain(Deal, line), resolve(rules))
+    assert answer.ok
     assert (answer.undercut, answer.boxes, answer.ending) == expected
     assert answer.winner == line["winner"]
     scores = [0, 0]
