@@ -11,9 +11,12 @@ from scorekeeper import create_app
 from scorekeeper.engine.deal import Ending
 from scorekeeper.store import Store
 from tests.evenings import GUIDE, UNDERCUT, VOID, a_match, won
+from tests.reused import lay_database, share_code
 
 #: What the commands say is tested in English, wherever the tests run.
 os.environ["LANGUAGE"] = "en"
+
+share_code()
 
 #: Drawing a deal asks the second opinion, which is slow on purpose; a busy machine is no fault.
 _SLOW = [HealthCheck.too_slow]
@@ -30,8 +33,11 @@ def catalogues(tmp_path_factory):
 
 
 @pytest.fixture
-def config(tmp_path, catalogues):
-    """A configuration in the test's own folder; tokens and limits have tests of their own."""
+def bare(tmp_path, catalogues):
+    """A configuration in the test's own folder, which the application makes.
+
+    Tokens and limits have tests of their own.
+    """
     return {
         "INSTANCE_PATH": str(tmp_path / "instance"),
         "CATALOGUES": catalogues,
@@ -39,6 +45,13 @@ def config(tmp_path, catalogues):
         "WTF_CSRF_ENABLED": False,
         "LIMITS": False,
     }
+
+
+@pytest.fixture
+def config(bare):
+    """The same, with an empty database laid ready."""
+    lay_database(Path(bare["INSTANCE_PATH"]) / "scorekeeper.db")
+    return bare
 
 
 @pytest.fixture

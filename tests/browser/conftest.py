@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import create_app
 from tests.serving import serving
 
 #: Debian's browser; a plain "chromium" elsewhere is found by Playwright itself.
@@ -27,11 +26,6 @@ FLAGS = [
 def config(config):
     """The configuration of the tests, with the tokens of the real thing."""
     return config | {"WTF_CSRF_ENABLED": True}
-
-
-@pytest.fixture
-def app(config):
-    return create_app(config)
 
 
 @pytest.fixture

@@ -2,14 +2,15 @@ from contextlib import closing
 
 import pytest
 
-from scorekeeper.store import Store, prepare
+from scorekeeper.store import Store
+from tests.reused import lay_database
 
 
 @pytest.fixture
 def path(tmp_path):
     """A database ready for use, in a private folder."""
     path = tmp_path / "instance" / "matches.db"
-    prepare(path)
+    lay_database(path)
     return path
 
 

@@ -41,34 +41,34 @@ def test_the_cookie_is_for_this_site_only(config):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
-def test_the_secret_and_the_database_are_private(app):
-    folder = Path(app.instance_path)
+def test_the_secret_and_the_database_are_private(bare):
+    folder = Path(create_app(bare).instance_path)
     for name in ("secret_key", "scorekeeper.db"):
         assert stat.S_IMODE((folder / name).stat().st_mode) == 0o600
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
-def test_the_secret_outlives_a_restart(config):
-    assert create_app(config).config["SECRET_KEY"] == create_app(config).config["SECRET_KEY"]
+def test_the_secret_outlives_a_restart(bare):
+    assert create_app(bare).config["SECRET_KEY"] == create_app(bare).config["SECRET_KEY"]
 
 
-def test_the_later_layer_of_configuration_wins(config, monkeypatch):
-    folder = Path(config["INSTANCE_PATH"])
+def test_the_later_layer_of_configuration_wins(bare, monkeypatch):
+    folder = Path(bare["INSTANCE_PATH"])
     folder.mkdir()
     (folder / "config.toml").write_text('ADDRESS = "from.file"\nGREETING = "file"\n')
-    assert create_app(config).config["ADDRESS"] == "from.file"
+    assert create_app(bare).config["ADDRESS"] == "from.file"
     monkeypatch.setenv("SCOREKEEPER_ADDRESS", "from.environment")
-    app = create_app(config)
+    app = create_app(bare)
     assert (app.config["ADDRESS"], app.config["GREETING"]) == ("from.environment", "file")
-    assert create_app(config | {"ADDRESS": "given"}).config["ADDRESS"] == "given"
+    assert create_app(bare | {"ADDRESS": "given"}).config["ADDRESS"] == "given"
 
 
-def test_a_damaged_database_stops_the_start(config):
-    folder = Path(config["INSTANCE_PATH"])
+def test_a_damaged_database_stops_the_start(bare):
+    folder = Path(bare["INSTANCE_PATH"])
     folder.mkdir()
     (folder / "scorekeeper.db").write_bytes(b"no database at all" * 100)
     with pytest.raises(StoreDamaged):
-        create_app(config)
+        create_app(bare)
 
 
 def test_a_mistake_of_ours_is_logged_without_the_code_it_happened_at(config, caplog):
