@@ -13,10 +13,17 @@ export const leftOver = (form, { before = () => {}, after = () => {} } = {}) => 
   const rows = all(".left-row");
   const active = () => rows.find((row) => row.querySelector('[name="active"]').checked);
 
+  // The pad lies over the end of the page: what is chosen moves up from below it.
+  const reveal = (row) => {
+    row.scrollIntoView({ block: "nearest" });
+    const pad = form.querySelector(".left-pad");
+    if (getComputedStyle(pad).position === "sticky") scrollBy(0, Math.max(0, row.getBoundingClientRect().bottom - pad.getBoundingClientRect().top));
+  };
+
   const choose = (row) => {
     row.querySelector('[name="active"]').checked = true;
     if (rows.some((one) => one.contains(document.activeElement))) countOf(row)?.focus({ preventScroll: true });
-    row.scrollIntoView({ block: "nearest" });
+    reveal(row);
   };
 
   const drawSums = () => {

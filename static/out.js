@@ -25,9 +25,9 @@ if (form) {
     if (event.target.name === "closer") {
       $("#turn-1").checked = true;
       const first = counted().find((row) => countOf(row)?.value === "") ?? counted()[0];
-      if (event.target.dataset.place !== "nobody") choose(first);
       heading.focus({ preventScroll: true });
       scrollTo(0, 0);
+      if (event.target.dataset.place !== "nobody") choose(first);
     }
     draw();
   });

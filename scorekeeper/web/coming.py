@@ -112,7 +112,7 @@ def _to_go(match: Match, sheet: MatchSheet, words: Words) -> Iterator[str]:
     if target is None or is_low(match.rules):
         return
     lacking = [
-        "\N{NO-BREAK SPACE}".join((name, "/".join(_lacks(sheet, side, target))))
+        " ".join((name, "/".join(_lacks(sheet, side, target))))
         for side, name in enumerate(side_names(sheet, words))
     ]
     yield gettext("to %(target)s: %(lacking)s", target=target, lacking=", ".join(lacking))

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.evenings import KNOCK, UNDERCUT, VOID, a_match, won
+from tests.goingout import out, table
 from tests.web.deals import CHAIN
 
 #: A name to break at its hyphens, and the letters of the north.
@@ -97,6 +98,80 @@ def test_both_hands_go_in_with_every_name_in_full(server, page, kept, locale):
         page.locator(".bar .main-button").tap()
     assert page.evaluate(UNREADABLE) == []
     expect(page.locator(".verdict, main").first).to_contain_text("27")
+
+
+#: Rounds of a game of going out at a table of four and of six.
+ROUNDS = {4: out(0, 24, 17, 30), 6: out(1, 124, 17, 30, 98, 8)}
+MORE = ("Ida", "Öystein", "Gunnar-Olof", "Maj-Britt")
+
+
+@LANGUAGES
+def test_every_sheet_fits_with_a_name_or_a_mark_above_each_column(server, page, kept, locale):
+    """Four and six at a table, and three games side by side, going on and over."""
+    evening = [won(seat % 2, 40 + 3 * seat) for seat in range(8)]
+    matches = [
+        table("swedish_seven", (*NAMES, *MORE)[:players], deal, deal, id=f"{players}")
+        for players, deal in ROUNDS.items()
+    ]
+    matches += [table("rummy", (*NAMES, *MORE[:2]), out(0, 24, 17, 3), id="rummy")]
+    matches += [
+        a_match(*evening[:deals], names=NAMES, overlays=("hollywood",), id=f"{deals}-deals")
+        for deals in (3, 8)
+    ]
+    found = {}
+    for stored in map(kept.create, matches):
+        for place in ("", "/deal/1", "/history"):
+            page.goto(f"{server}/m/{stored.code}{place}")
+            page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+            found[stored.match.id, place] = page.evaluate(UNREADABLE)
+        page.goto(f"{server}/m/{stored.code}")
+        columns = page.locator(".pad:not(.pad-wide) .games + tr th:not(.deal-head), .pad-wide th")
+        for head in columns.filter(has=page.locator(".player-mark")).all():
+            assert head.locator(".player-mark").is_visible()
+    assert {place: cut for place, cut in found.items() if cut} == {}
+
+
+def inside(page, seat):
+    """Tell whether the name and the count of a player lie free of everything, on the screen."""
+    return page.evaluate(
+        """seat => [`.left-${seat} .left-name`, `#deadwood-${seat}`].every(what => {
+             const box = document.querySelector(what).getBoundingClientRect();
+             const at = y => document.elementFromPoint(box.left + 8, y)?.closest(what);
+             return box.width > 40 && box.top >= 0 && at(box.top + 4) && at(box.bottom - 4);
+           })""",
+        seat,
+    )
+
+
+@LANGUAGES
+def test_who_is_counted_is_seen_above_the_keypad(server, page, kept, locale):
+    stored = kept.create(a_match(names=NAMES))
+    page.goto(f"{server}/m/{stored.code}/deal")
+    page.locator("#counts").tap()
+    page.locator("#closer-1").tap()
+    assert page.evaluate(UNREADABLE) == []
+    assert inside(page, 1)
+    page.locator("[data-key='6']").tap()
+    assert inside(page, 0)
+    for key in "17":
+        page.locator(f"[data-key='{key}']").tap()
+    with page.expect_navigation():
+        page.locator(".left-pad .main-button").tap()
+    expect(page.locator("main")).to_contain_text("17 − 6 = 11")
+
+
+@LANGUAGES
+@pytest.mark.parametrize("players", ROUNDS)
+def test_what_each_still_holds_is_seen_above_the_keypad(server, page, kept, locale, players):
+    stored = kept.create(table("swedish_seven", (*NAMES, *MORE)[:players]))
+    page.goto(f"{server}/m/{stored.code}/deal")
+    assert page.evaluate(UNREADABLE) == []
+    page.locator("#closer-1").tap()
+    assert page.evaluate(UNREADABLE) == []
+    for seat in range(players):
+        if seat != 1:
+            page.locator(f"#deadwood-{seat}").focus()
+            assert inside(page, seat)
 
 
 @LANGUAGES
