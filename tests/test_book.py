@@ -81,11 +81,13 @@ def test_straight_gin_speaks_of_no_knock():
 
 @pytest.mark.parametrize("key", GIN)
 def test_worked_deals_end_as_the_rules_say(key):
-    points = [settled.points for _, settled in examples(RULESETS[key])]
-    assert points == {
-        "straight": [30],
-        "older": [13, 13, 25],
-    }.get(key, [13, 28, 30])
+    """6 against 19, 8 undercut by 5, and gin against 5; a knock only within the limit."""
+    rules = RULESETS[key]
+    seven, eight = (7, 8) if rules.knock.from_upcard else (rules.knock.limit,) * 2
+    points = [13] if seven >= 6 else []
+    points += [3 + rules.bonuses.undercut] if eight >= 8 else []
+    points += [5 + rules.bonuses.gin]
+    assert [settled.points for _, settled in examples(rules)] == points
 
 
 def test_hands_of_another_size_have_no_worked_deal():

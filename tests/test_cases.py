@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from scorekeeper.rulesets import RULESETS
 from tests.engine.cases import CASES, rows
 
 TESTS = CASES.parent
@@ -22,6 +23,11 @@ def described():
 
 def test_every_file_is_described():
     assert described() == {name: len(rows(name)) for name in FILES}
+
+
+def test_every_rule_set_has_a_worked_deal():
+    worked = {row["rules"]["preset"] for row in rows("presets.jsonl")}
+    assert worked == set(RULESETS), "tests/cases/presets.jsonl needs a line for each"
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -157,7 +157,7 @@ def _keeping(hand: int, table: Layout, chosen: Plan, rules: CardRules) -> Iterat
     melds = meld_masks(hand, rules)
     for meld in melds:
         whole = not any(meld & other == meld and meld != other for other in melds)
-        if whole and meld & away and meld not in chosen.melds:
+        if whole and meld & away:
             best = joint_plan(hand & ~meld, table, rules)
             kept = tuple(sorted((*best.melds, meld), key=card_order))
             yield Plan(kept, best.laid, best.deadwood)

@@ -38,7 +38,7 @@ def outcome(row):
 # --- worked cases ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("row", rows("settle.jsonl"), ids=ids)
+@pytest.mark.parametrize("row", [*rows("settle.jsonl"), *rows("presets.jsonl")], ids=ids)
 def test_settled_cases(row):
     answer = to_plain(settle(from_plain(Deal, row["deal"]), resolve(row["rules"])))
     expect = dict(row["expect"])
