@@ -43,6 +43,7 @@ from scorekeeper.terminal import (
     print_out,
     refused_as_text,
     say_no,
+    trouble,
 )
 from scorekeeper.words import Words, error_sentence
 from scorekeeper.words.letters import usual_letters
@@ -86,8 +87,7 @@ def main(arguments: list[str] | None = None) -> int:
         return FINE
     except OSError as error:
         _drop_output()
-        where = error.filename or say("cannot read or write")
-        return _complain(f"{where}: {error.strerror or error}")
+        return _complain(trouble(error))
     except KeyboardInterrupt:
         return FINE
     return status
@@ -147,7 +147,7 @@ def _parser() -> argparse.ArgumentParser:
 def _add_serve(commands: Any) -> None:
     serve = commands.add_parser("serve", help=say("serve the pages on the home network"))
     serve.add_argument("--host", default="0.0.0.0", help=say("listen here (all addresses)"))
-    serve.add_argument("--port", type=int, default=8080)
+    serve.add_argument("--port", type=_port, default=8080)
     serve.add_argument("--address", help=say("the address phones reach this machine by"))
     add_database(serve)
     serve.set_defaults(run=_serve)
@@ -220,6 +220,15 @@ def _holding(text: str) -> Holding:
     if text.isascii() and text.isdigit():
         return Holding(deadwood=int(text))
     return Holding(cards=parse_cards(text))
+
+
+def _port(text: str) -> int:
+    """Read `--port`; a larger number would quietly become another one."""
+    if not text.isdecimal() or int(text[:9]) >= 1 << 16:
+        raise argparse.ArgumentTypeError(
+            say("%(given)s is no port: it takes a number up to 65535", given=text)
+        )
+    return int(text)
 
 
 def _ruleset(text: str) -> RuleSet:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -18,11 +19,27 @@ from scorekeeper.languages import say
 from scorekeeper.matchfile import findings_of
 from scorekeeper.printing import printable
 from scorekeeper.words import Words
+from scorekeeper.words.texts import N_
 
 #: How a command ends: fine, the answer is no, the input cannot be read.
 FINE: Final = 0
 NO: Final = 1
 UNREADABLE: Final = 2
+
+#: What the system refuses, in our words; its own stand in a language of its own.
+_TROUBLE: Final = {
+    errno.ENOENT: N_("%(path)s: no such file"),
+    errno.ENOTDIR: N_("%(path)s: no such file; part of its path is no folder"),
+    errno.EISDIR: N_("%(path)s: this is a folder; name a file in it"),
+    errno.EACCES: N_("%(path)s: you may not open this; ask for permission, or name another file"),
+    errno.EPERM: N_("%(path)s: you may not open this; ask for permission, or name another file"),
+    errno.EROFS: N_("%(path)s: nothing can be written here; name a place where it can"),
+    errno.ENOSPC: N_("%(path)s: the disk is full; make room and try again"),
+    errno.EDQUOT: N_("%(path)s: the disk is full; make room and try again"),
+    errno.ENAMETOOLONG: N_("%(path)s: the name is too long; choose a shorter one"),
+    errno.ELOOP: N_("%(path)s: the links here lead round in a circle; name the file itself"),
+}
+_OTHER_TROUBLE: Final = N_("%(path)s: it cannot be read or written; look whether the disk is sound")
 
 T = TypeVar("T")
 
@@ -62,12 +79,14 @@ def _input() -> Any:
 def _open(path: Path) -> Any:
     try:
         return path.open("rb")
-    except FileNotFoundError:
-        raise Unreadable(say("%(path)s: no such file", path=path)) from None
-    except IsADirectoryError:
-        raise Unreadable(say("%(path)s: this is a folder; name a file in it", path=path)) from None
     except OSError as error:
-        raise Unreadable(f"{path}: {error.strerror}") from None
+        raise Unreadable(trouble(error, path)) from None
+
+
+def trouble(error: OSError, path: object = None) -> str:
+    """Say what the system refused, and how to mend it."""
+    where = path or error.filename or say("input or output")
+    return say(_TROUBLE.get(error.errno or 0, _OTHER_TROUBLE), path=where)
 
 
 def refused_as_text(read: Callable[[], T]) -> T:

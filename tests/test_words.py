@@ -129,7 +129,7 @@ def test_a_doubled_gin_in_words():
 def test_rejected_plans_say_what_they_keep():
     deal = settled("7C7D7H7S TH JH QH 2C 3H 2S", "9C9D9H9S KCKDKHKS 8H AS")
     assert [WORDS.why(plan, deal) for plan in deal.hands[1].rejected] == [
-        "Laying the own melds first leaves 9."
+        "Laying down one’s own melds first leaves 9."
     ]
 
 

@@ -79,7 +79,7 @@ def hands_line(code: str) -> str:
     waiting = store().load_seat(store().seat_codes(match.id)[0]).waiting
     names = [words.name(one.seat) for one in waiting if one.said.is_in]
     who = " & ".join(names)
-    return _("Sent from the own phone so far: %(who)s.", who=who) if names else ""
+    return _("Sent from their own phones so far: %(who)s.", who=who) if names else ""
 
 
 @bp.app_template_global("sends_hands")

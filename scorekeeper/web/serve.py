@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import signal
 import socket
 import sys
@@ -42,14 +43,41 @@ class NoServer(ScorekeeperError):
     code = "no_server"
 
 
+class PortTaken(NoServer):
+    """Something else listens there already."""
+
+    code = "port_taken"
+
+
+class PortForbidden(NoServer):
+    """The system keeps this port for others."""
+
+    code = "port_forbidden"
+
+
+class NoSuchHost(NoServer):
+    """The machine has no such address."""
+
+    code = "no_such_host"
+
+
+#: What the system says where it does not let us listen.
+_BY_SYSTEM: Final = {
+    errno.EADDRINUSE: PortTaken,
+    errno.EACCES: PortForbidden,
+    errno.EADDRNOTAVAIL: NoSuchHost,
+}
+
+
 def serve(host: str, port: int, database: Path | None, address: str | None) -> int:
     """Serve until interrupted; raises `NoServer`, or a `StoreProblem` when the store cannot."""
     app = build(_config(database, address))
     try:
         server = listen(app, host, port)
-    except (OSError, OverflowError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise NoServer(host=host, port=port, reason=reason) from None
+    except socket.gaierror:
+        raise NoSuchHost(host=host, port=port) from None
+    except OSError as error:
+        raise _BY_SYSTEM.get(error.errno or 0, NoServer)(host=host, port=port) from None
     port = int(getattr(server, "effective_port", port))
     own = app.config["ADDRESS"] or (host if _is_named(host) else None)
     url = url_of(own, port) if own else _found_url(port)

@@ -98,7 +98,7 @@ RUMMY: Final = (
 VALUES: Final[dict[str, dict[Any, str]]] = {
     "contract.buys": {None: N_("as many as one likes")},
     "contract.out_when_laying": {True: N_("allowed"), False: N_("not before the next turn")},
-    "contract.build_on": {"all": N_("everybody’s melds"), "own": N_("the own melds only")},
+    "contract.build_on": {"all": N_("everybody’s melds"), "own": N_("one’s own melds only")},
     "cards.decks": {None: N_("two, for five or six players three")},
     "cards.wild_most": {"any": N_("as many as one likes"), "half": N_("at most half of a meld")},
     "rummy.going_rummy": {
@@ -121,7 +121,7 @@ HINTS: Final = {
     "contract.penalty_cards": N_("1 in the guides; some houses say 2."),
     "contract.out_when_laying": N_("Allowed in the guides; some houses wait a turn."),
     "contract.build_on": N_(
-        "Everybody’s in the Swedish long guide; the old encyclopedia speaks of the own melds."
+        "Everybody’s in the Swedish long guide; the old encyclopedia speaks of one’s own melds."
     ),
     "contract.joker_exchange": N_("A house rule, printed on the rule card."),
     "cards.values.Jk": N_("25 in the Swedish long guide; 50 in some houses."),
@@ -132,7 +132,7 @@ HINTS: Final = {
     "cards.wild": N_("Write Jk for jokers, 2 for twos; empty for none."),
     "cards.wild_most": N_("The encyclopedia: never more wild cards than others in a meld."),
     "rummy.minus": N_(
-        "Everybody else writes down the own cards; once somebody reaches the target, the fewest "
+        "Everybody else writes down their own cards; once somebody reaches the target, the fewest "
         "points win."
     ),
     "rummy.going_rummy": N_(

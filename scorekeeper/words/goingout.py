@@ -60,7 +60,7 @@ def own_headline(words: Words, settled: Settlement) -> str:
     if settled.ending in (Ending.VOID, Ending.MISDEAL):
         return words.filled(N_("Nobody writes anything for this deal."))
     if settled.winner is None:
-        return words.filled(N_("Nobody went out: everybody writes down the own count."))
+        return words.filled(N_("Nobody went out: everybody writes down their own count."))
     return words.filled(
         N_("%(who)s has no cards left; the others write down what they hold."),
         who=words.name(settled.winner),

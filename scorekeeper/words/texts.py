@@ -135,7 +135,7 @@ ENDINGS: Final = {
 }
 
 WHYS: Final = {
-    Why.MELDS_FIRST: N_("Laying the own melds first leaves %(deadwood)s."),
+    Why.MELDS_FIRST: N_("Laying down one’s own melds first leaves %(deadwood)s."),
     Why.KEEPS_MELD: N_("Keeping %(groups)s together leaves %(deadwood)s."),
     Why.SET_NOT_RUN: N_("With %(card)s on the set the run cannot grow: %(deadwood)s is left."),
 }
@@ -253,8 +253,14 @@ ERRORS: Final = {
     "unknown_zone": N_(
         "%(name)s is no time zone. The setting TIMEZONE takes a name like Europe/Stockholm."
     ),
-    "no_server": N_(
-        "Cannot listen at %(host)s, port %(port)s: %(reason)s. Choose another with --port."
+    "no_server": N_("Cannot listen at %(host)s, port %(port)s. Choose another with --port."),
+    "port_taken": N_(
+        "Something else already listens at port %(port)s, perhaps another Scorekeeper. Stop that, "
+        "or choose another with --port."
+    ),
+    "port_forbidden": N_("You may not use port %(port)s. Choose one above 1023 with --port."),
+    "no_such_host": N_(
+        "This machine has no address %(host)s. Leave out --host, or name an address it has."
     ),
     "store_full": N_("The disk is full, so nothing was stored. Make room and send it again."),
 }

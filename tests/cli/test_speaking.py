@@ -1,6 +1,10 @@
 """The commands in the language of the machine: words for people, the same JSON for programs."""
 
+import errno
 import json
+import os
+import socket
+from pathlib import Path
 
 import pytest
 
@@ -52,7 +56,10 @@ COMPLAINTS = [
     (("settle", ANNA), "settle behöver korten"),
     (("settle", "--upcard", "7S 8S", ANNA, BERTIL), "--upcard tar ett kort"),
     (("play",), "ogiltigt val: 'play'"),
-    (("serve", "--port", "many"), "ogiltigt värde"),
+    (("serve", "--port", "many"), "many är ingen port"),
+    (("serve", "--port", "65536"), "65536 är ingen port"),
+    (("sheet", "/dev/null/a.json"), "en del av sökvägen är ingen mapp"),
+    (("sheet", "a" * 300), "namnet är för långt"),
     (("sheet", "no/such.json"), "no/such.json: filen finns inte"),
     (("settle", "--batch", "no/such"), "no/such: filen finns inte"),
     (("import", "."), ".: det är en mapp"),
@@ -83,3 +90,44 @@ def test_rules_and_sources_are_translated(run, speaks):
     lines = run("rules", "classic")[1]
     assert lines[0] == "Klassisk gin (svenska långa guiden, klassisk gin rummy)"
     assert "  Gin: 25  [bonuses.gin]" in lines
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "nb"])
+@pytest.mark.parametrize("number", sorted(errno.errorcode))
+def test_what_the_system_refuses_is_said_in_our_words(run, speaks, monkeypatch, language, number):
+    """Whatever it is, and in whatever language the system would say it."""
+
+    def refuse(path, *_):
+        raise OSError(number, "no pasa nada", str(path))
+
+    speaks({"LANGUAGE": language})
+    monkeypatch.setattr(Path, "open", refuse)
+    status, out, err = run("sheet", "evening.json")
+    assert (status, out, len(err)) == (2, [], 1)
+    assert "evening.json: " in err[0]
+    for theirs in ("no pasa nada", os.strerror(number)):
+        assert theirs not in err[0]
+
+
+#: Why a port cannot be had, and what is said of it in Swedish.
+NO_PORT = [
+    (OSError(errno.EADDRINUSE, "no pasa nada"), "använder redan port 8099"),
+    (OSError(errno.EACCES, "no pasa nada"), "Du får inte använda port 8099"),
+    (OSError(errno.EADDRNOTAVAIL, "no pasa nada"), "har inte adressen 192.0.2.1"),
+    (socket.gaierror(socket.EAI_NONAME, "no pasa nada"), "har inte adressen 192.0.2.1"),
+    (OSError(errno.EIO, "no pasa nada"), "går inte att lyssna på 192.0.2.1, port 8099"),
+]
+
+
+@pytest.mark.parametrize(("fault", "said"), NO_PORT)
+def test_a_port_that_cannot_be_had(run, speaks, monkeypatch, tmp_path, fault, said):
+    def refuse(*_):
+        raise fault
+
+    speaks({"LANG": "sv_SE.UTF-8"})
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE_PATH", str(tmp_path))
+    monkeypatch.setattr("scorekeeper.web.serve.listen", refuse)
+    status, out, err = run("serve", "--host", "192.0.2.1", "--port", 8099)
+    assert (status, out, len(err)) == (2, [], 1)
+    assert said in err[0]
+    assert "no pasa nada" not in err[0]

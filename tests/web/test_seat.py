@@ -475,11 +475,11 @@ def test_no_code_is_logged(config, caplog):
 
 
 def test_the_phone_with_the_sheet_sees_who_has_sent_and_no_more(client, anna, stored):
-    assert "Sent from the own phone" not in text_of(client.get(f"/m/{stored.code}"))
+    assert "Sent from their own phones" not in text_of(client.get(f"/m/{stored.code}"))
     anna.closed(0)
     anna.send(ANNA)
     page = client.get(f"/m/{stored.code}")
-    assert "Sent from the own phone so far: Anna." in text_of(page)
+    assert "Sent from their own phones so far: Anna." in text_of(page)
     assert not shows_hand(page, ANNA.split())
 
 

@@ -119,7 +119,7 @@ ROUNDS: Final[tuple[Row, ...]] = (
             "No group holds more wild cards than others; as many are allowed. A wild card in its "
             "own place is none."
         ),
-        N_("Rilpedia; equal numbers and the own place decided here"),
+        N_("Rilpedia; equal numbers and one’s own place decided here"),
     ),
     (
         lambda rules: any(asked and asked.pair for asked in rules.contract.rounds),
@@ -137,7 +137,7 @@ TURN: Final[tuple[Row, ...]] = (
     (
         _own_only,
         N_(
-            "By the encyclopedia, whoever takes the card that lies face up in the own turn takes "
+            "By the encyclopedia, whoever takes the card that lies face up on their turn takes "
             "two from the stock as well, and discards one."
         ),
         RILPEDIA,
@@ -186,7 +186,7 @@ LAYING: Final[tuple[Row, ...]] = (
             "The contract is laid alone, and a card discarded. From the next turn on you may build "
             "on your own groups, and lay further sets and runs of three or more."
         ),
-        N_("Rilpedia; the own groups only, decided here"),
+        N_("Rilpedia; one’s own groups only, decided here"),
     ),
     (
         lambda rules: rules.contract.joker_exchange,

@@ -135,7 +135,7 @@ VALUES: Final[tuple[Row, ...]] = (
     (
         lambda rules: rules.rummy.minus,
         N_(
-            "Everybody else writes down what the own hand still holds, groups included; whoever is "
+            "Everybody else writes down what they still hold, groups included; whoever is "
             "out writes 0."
         ),
         VARIANT,
@@ -183,7 +183,7 @@ STOCK: Final[tuple[Row, ...]] = (
     ),
     (
         lambda rules: rules.rummy.block and rules.rummy.minus,
-        N_("Then everybody writes down the own hand."),
+        N_("Then everybody writes down their own hand."),
         HERE,
     ),
 )
