@@ -36,7 +36,7 @@ def catalogues(tmp_path_factory):
 def bare(tmp_path, catalogues):
     """A configuration in the test's own folder, which the application makes.
 
-    Tokens and limits have tests of their own.
+    Tokens, limits and what is counted aside have tests of their own.
     """
     return {
         "INSTANCE_PATH": str(tmp_path / "instance"),
@@ -44,6 +44,7 @@ def bare(tmp_path, catalogues):
         "TESTING": True,
         "WTF_CSRF_ENABLED": False,
         "LIMITS": False,
+        "COUNTING_PATIENCE": 60,
     }
 
 

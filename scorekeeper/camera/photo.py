@@ -22,8 +22,8 @@ SHOWN: Final = 112
 
 KINDS: Final = ("JPEG", "PNG", "WEBP")
 
-#: What Pillow raises over a damaged file.
-UNREADABLE: Final = (OSError, ValueError, SyntaxError, EOFError, struct.error)
+#: What Pillow raises over a damaged file; older ones divide by the nought of a damaged fraction.
+UNREADABLE: Final = (OSError, ValueError, SyntaxError, EOFError, ZeroDivisionError, struct.error)
 
 
 def open_photo(image: bytes) -> Photo:

@@ -112,8 +112,9 @@ def joint_plan(hand: int, table: Layout, rules: CardRules) -> Plan:
             yield plan
         for place in range(start, len(melds)):
             meld = melds[place]
-            if meld & rest == meld and answer(table, rest ^ meld) == least:
-                yield from grow(rest ^ meld, (*chosen, meld), place + 1)
+            left = rest & ~meld
+            if meld & rest == meld and answer(table, left) == least:
+                yield from grow(left, (*chosen, meld), place + 1)
 
     return min(grow(hand, (), 0), key=lambda plan: plan.order)
 

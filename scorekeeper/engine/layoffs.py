@@ -11,8 +11,6 @@ from scorekeeper.engine.melds import Layout, Meld, deadwood, ends, is_run
 from scorekeeper.engine.rules import Aces, CardRules
 from scorekeeper.engine.solver import ALL_SUITS
 
-FULL_PACK = (1 << 52) - 1
-
 
 @dataclass(frozen=True)
 class LaidOff:
@@ -76,7 +74,7 @@ def lay_off(table: Layout, loose: int, aces: Aces) -> LaidOff:
 
 def exposure(layout: Layout, hand: int, rules: CardRules) -> int:
     """Sum the value of the cards outside a hand that could ever be laid off on its melds."""
-    outside = FULL_PACK & ~hand
+    outside = ~hand
     return deadwood(outside & ~lay_off(layout, outside, rules.aces).left, rules)
 
 

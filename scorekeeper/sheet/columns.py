@@ -111,20 +111,20 @@ def shut_out(column: Column, rules: SheetRules) -> tuple[int, ...]:
 
 def _begin(course: Course, sides: int, carried: Sequence[Carried]) -> Run:
     columns = tuple(
-        Column(number=number + 1, sides=_brought(carried[number : number + 1], sides))
+        Column(number=number + 1, sides=_brought(carried, number, sides))
         for number in range(max(course.rules.columns, len(carried)))
     )
     wins = tuple(sum(_stands(column, side) for column in columns) for side in range(sides))
     return _close(Run(columns=columns, wins=wins), 0, course)
 
 
-def _brought(carried: Sequence[Carried], sides: int) -> tuple[ColumnSide, ...]:
+def _brought(carried: Sequence[Carried], place: int, sides: int) -> tuple[ColumnSide, ...]:
     """Start a column from paper, where there is something to start from."""
-    if not carried:
+    if place >= len(carried):
         return (ColumnSide(),) * sides
     return tuple(
         ColumnSide(points=points, boxes=boxes, hands_won=boxes)
-        for points, boxes in zip(carried[0].points, carried[0].boxes, strict=True)
+        for points, boxes in zip(carried[place].points, carried[place].boxes, strict=True)
     )
 
 

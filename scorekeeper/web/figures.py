@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Final
 
-from flask_babel import format_decimal, format_percent, lazy_gettext
+from flask_babel import format_decimal, format_percent
+from flask_babel import lazy_gettext as _
 
 from scorekeeper.store import Remembered, Store, Wanted
 from scorekeeper.web.filters import minus, signed
@@ -16,7 +17,7 @@ from scorekeeper.web.summary import made_by
 NOTHING: Final = "–"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Figure:
     """One figure: its key in addresses, its names, its value for comparing and in writing.
 
@@ -26,6 +27,7 @@ class Figure:
     key: str
     name: object
     value: Callable[[Remembered], float | None]
+    _kw: KW_ONLY
     short: object = None
     write: Callable[[float], str] = lambda value: minus(int(value))
     least: bool = False
@@ -73,83 +75,32 @@ def _net(value: float) -> str:
 
 #: Every figure that pages show, in order.
 SHOWN: Final = (
-    Figure(key="matches", name=lazy_gettext("Matches"), value=_of("matches"), always=True),
+    Figure("matches", _("Matches"), _of("matches"), always=True),
+    Figure("won", _("Won"), _of("won"), always=True),
+    Figure("lost", _("Lost"), _of("lost"), always=True, least=True),
+    Figure("shared", _("Shared wins"), _of("shared"), short=_("Shared")),
+    Figure("level", _("Level"), _of("level")),
+    Figure("net", _("Net points"), _of("net"), short=_("Net"), write=_net, always=True),
+    Figure("run", _("Longest run of won matches"), lambda held: held.run, short=_("Won in a row")),
+    Figure("deals", _("Deals played"), _of("deals"), short=_("Deals"), always=True),
+    Figure("deals_won", _("Deals won"), _of("deals_won")),
     Figure(
-        key="won",
-        name=lazy_gettext("Won"),
-        value=_of("won"),
-        always=True,
+        "deals_run", _("Longest run of won deals"), _of("longest_run"), short=_("Deals in a row")
     ),
-    Figure(key="lost", name=lazy_gettext("Lost"), value=_of("lost"), always=True, least=True),
+    Figure("gin", _("Gin rate"), _rate("gins", "closings"), write=_percent),
+    Figure("big_gin", _("Big gins"), _of("big_gins")),
+    Figure("undercuts", _("Undercuts"), _of("undercuts")),
+    Figure("undercut", _("Biggest undercut"), _of("biggest_undercut")),
     Figure(
-        key="shared",
-        name=lazy_gettext("Shared wins"),
-        short=lazy_gettext("Shared"),
-        value=_of("shared"),
-    ),
-    Figure(key="level", name=lazy_gettext("Level"), value=_of("level")),
-    Figure(
-        key="net",
-        name=lazy_gettext("Net points"),
-        short=lazy_gettext("Net"),
-        value=_of("net"),
-        write=_net,
-        always=True,
-    ),
-    Figure(
-        key="run",
-        name=lazy_gettext("Longest run of won matches"),
-        short=lazy_gettext("Won in a row"),
-        value=lambda held: held.run,
-    ),
-    Figure(
-        key="deals",
-        name=lazy_gettext("Deals played"),
-        short=lazy_gettext("Deals"),
-        value=_of("deals"),
-        always=True,
-    ),
-    Figure(key="deals_won", name=lazy_gettext("Deals won"), value=_of("deals_won")),
-    Figure(
-        key="deals_run",
-        name=lazy_gettext("Longest run of won deals"),
-        short=lazy_gettext("Deals in a row"),
-        value=_of("longest_run"),
-    ),
-    Figure(
-        key="gin",
-        name=lazy_gettext("Gin rate"),
-        value=_rate("gins", "closings"),
-        write=_percent,
-    ),
-    Figure(key="big_gin", name=lazy_gettext("Big gins"), value=_of("big_gins")),
-    Figure(key="undercuts", name=lazy_gettext("Undercuts"), value=_of("undercuts")),
-    Figure(
-        key="undercut",
-        name=lazy_gettext("Biggest undercut"),
-        value=_of("biggest_undercut"),
-    ),
-    Figure(
-        key="caught",
-        name=lazy_gettext("Average count when caught"),
-        short=lazy_gettext("Count when caught"),
-        value=_rate("caught", "times_caught"),
+        "caught",
+        _("Average count when caught"),
+        _rate("caught", "times_caught"),
+        short=_("Count when caught"),
         write=_tenths,
         least=True,
     ),
-    Figure(
-        key="laid_off",
-        name=lazy_gettext("Cards laid off"),
-        short=lazy_gettext("Laid off"),
-        value=_of("laid_off"),
-    ),
-    Figure(
-        key="missed",
-        name=lazy_gettext("Layoffs missed"),
-        short=lazy_gettext("Missed"),
-        value=_of("missed"),
-        least=True,
-    ),
+    Figure("laid_off", _("Cards laid off"), _of("laid_off"), short=_("Laid off")),
+    Figure("missed", _("Layoffs missed"), _of("missed"), short=_("Missed"), least=True),
 )
 
 #: The same by key.

@@ -70,5 +70,5 @@ def _opened(file: Any) -> Any:
         return ImageOps.exif_transpose(picture).convert("L")
     except Image.DecompressionBombError as bomb:
         raise NotImported("photo_too_large") from bomb
-    except (OSError, SyntaxError, ValueError, EOFError, error) as wrong:
+    except (OSError, SyntaxError, ValueError, EOFError, ZeroDivisionError, error) as wrong:
         raise NotImported("no_code_in_photo") from wrong

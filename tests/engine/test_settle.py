@@ -49,6 +49,25 @@ def test_settled_cases(row):
     assert {key: answer[key] for key in expect} == expect
 
 
+KNOCKS = [row for row in rows("settle.jsonl") if row["expect"].get("ending") == "knock"]
+
+
+@pytest.mark.parametrize("row", KNOCKS, ids=ids)
+def test_every_card_of_a_case_lies_in_one_place(row):
+    deal = from_plain(Deal, row["deal"])
+    answer = settle(deal, resolve(row["rules"]))
+    for holding, hand in zip(deal.hands, answer.hands, strict=True):
+        sound(hand, map(str, holding.cards))
+
+
+def sound(hand, cards):
+    """Melds, layoffs and loose cards are exactly the hand, and the loose ones make the count."""
+    held = [card for meld in hand.melds for card in meld]
+    held += [*hand.unmatched, *(layoff.card for layoff in hand.layoffs)]
+    assert sorted(map(str, held)) == sorted(cards)
+    assert brute.total([str(card) for card in hand.unmatched]) == hand.deadwood
+
+
 TRICKY = [row for row in rows("tricky.jsonl") if row["type"] == "settle"]
 
 #: Why some of them are refused.
@@ -276,6 +295,8 @@ REJECTED = [
             ("set_not_run", ["TC TD TS", "TH JH QH"], [("8C", "8D 8H 8S")], 25),
         ],
     ),
+    # The kings take neither the eight nor the nine: nothing else tempts.
+    ("KC KD KH 3C 4C 5C 6C 7C AS 3D", "TD TH TS QD QH QS 8C 9C 6D 4S", 10, []),
     ("2H 3H 4H 8C 8D 8S JC QC KC 6S", "5D 6D 7D 9C 9H 9S QH 4C 3S 2D", 19, []),
 ]
 
@@ -348,25 +369,28 @@ def test_what_a_spade_doubles_in_an_undercut(mode, points, boxes):
 
 
 @pytest.mark.parametrize(
-    ("deal", "seats", "scores"),
+    ("deal", "players", "seats", "scores"),
     [
-        ({"winner": 1, "points": 7}, None, (0, 7)),  # two play where nobody says how many
-        ({"winner": 1, "points": 7}, 3, (0, 7, 0)),
-        ({"closer": 0, "hands": [{"deadwood": 3}, None, {"deadwood": 9}]}, None, (6, 0, 0)),
+        ({"winner": 1, "points": 7}, None, None, (0, 7)),  # two play where nobody says how many
+        ({"winner": 1, "points": 7}, None, 3, (0, 7, 0)),
+        ({"winner": 1, "points": 7}, 3, None, (0, 7, 0)),
+        ({"closer": 0, "hands": [{"deadwood": 3}, None, {"deadwood": 9}]}, None, None, (6, 0, 0)),
     ],
 )
-def test_every_seat_of_the_match_has_its_points(deal, seats, scores):
-    rules = resolve({"preset": "classic", "seats": {"players": None}})
+def test_every_seat_of_the_match_has_its_points(deal, players, seats, scores):
+    rules = resolve({"preset": "classic", "seats": {"players": players}})
     assert settle(from_plain(Deal, deal), rules, seats).scores == scores
 
 
 def test_a_void_deal_gives_half_a_box_to_the_lower_count():
     rules = resolve({"preset": "classic", "sheet": {"wall": "half_box"}})
-    for counts, seat in [((12, 5), 1), ((5, 12), 0), ((7, 7), None), ((5, None), None)]:
+    for counts, seat in [((12, 5), 1), ((5, 12), 0), ((7, 7), None), ((9, None, 5), 2)]:
         hands = [None if count is None else {"deadwood": count} for count in counts]
         deal = {"ending": "void", "hands": hands}
-        answer = settle(from_plain(Deal, deal), rules)
+        answer = settle(from_plain(Deal, deal), rules, len(counts))
         assert (answer.half_box, answer.winner, answer.points, answer.awards) == (seat, None, 0, ())
+        assert (answer.ending, answer.limit) == ("void", 10)
+        assert [hand and hand.deadwood for hand in answer.hands] == list(counts)
 
 
 def test_a_void_deal_needs_nothing_else():
@@ -487,14 +511,6 @@ def test_melds_first_agrees_with_the_second_opinion(hands):
 
 
 # --- properties -----------------------------------------------------------------------------------
-
-
-def sound(hand, cards):
-    """Melds, layoffs and loose cards are exactly the hand, and the loose ones make the count."""
-    held = [card for meld in hand.melds for card in meld]
-    held += [*hand.unmatched, *(layoff.card for layoff in hand.layoffs)]
-    assert sorted(map(str, held)) == sorted(cards)
-    assert brute.total([str(card) for card in hand.unmatched]) == hand.deadwood
 
 
 @given(deals())

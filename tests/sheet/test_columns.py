@@ -159,6 +159,18 @@ def test_shut_out_without_points_or_without_a_won_deal(
     assert answer["sides"][ANNA]["total"] == total
 
 
+def test_where_nothing_is_paid_for_a_shutout_there_is_none() -> None:
+    answer = sheet(won(ANNA, 100), rules={"sheet": {"shutout": "none"}})
+    assert (answer["finished"], answer["columns"][0]["shutout"]) == (True, False)
+
+
+def test_who_wins_without_a_won_deal_is_not_shut_out() -> None:
+    """Points brought from paper close the game before anybody has won a deal in it."""
+    rules = {"sheet": {"shutout_when": "zero_hands"}}
+    answer = sheet(carried=[carried([120, 30], [0, 2])], rules=rules)
+    assert (answer["closed_by"], answer["columns"][0]["shutout"]) == (ANNA, False)
+
+
 def test_the_box_bonus_may_be_written_at_once() -> None:
     # jdh8/gin-rummy, immediate_boxes_shorten_the_game: five wins of ten and a box of ten
     (row,) = [row for row in rows("match.json") if row["id"] == "jdh-immediate-boxes"]
