@@ -51,7 +51,6 @@ PAGES: Final = (
     "phone",
     "picture",
     "importing",
-    "papercodes",
     "shots",
     "api",
 )

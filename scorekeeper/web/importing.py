@@ -6,12 +6,13 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from flask import Blueprint, Response, abort, flash, redirect, request, url_for
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage
 
 from scorekeeper.errors import NotImported, ScorekeeperError
 from scorekeeper.incoming import LARGEST, keep, read_incoming
+from scorekeeper.papercode import PATH, numbers_of
 from scorekeeper.web.address import is_at_home
 from scorekeeper.web.clock import today
 from scorekeeper.web.language import gettext
@@ -39,6 +40,15 @@ def take() -> ResponseReturnValue:
     except ScorekeeperError as error:
         return refuse(error, text)
     return look_at(brought)
+
+
+@bp.get(f"{PATH}<code>")
+def scanned(code: str) -> ResponseReturnValue:
+    """Show the match of a scanned code, and say whether any figure was altered."""
+    number, total = numbers_of(code)
+    if total > 1:
+        return render_template("importing/part.html", number=number, total=total, text=code)
+    return look_at(code)
 
 
 @bp.get("/import/all.db")

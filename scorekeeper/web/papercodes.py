@@ -1,21 +1,18 @@
-"""The code of a finished match on paper, and the page that its address opens."""
+"""The code of a finished match on paper."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from flask import Blueprint, current_app, render_template, request
-from flask.typing import ResponseReturnValue
+from flask import current_app, request
 from markupsafe import Markup
 
 from scorekeeper.errors import NotImported
-from scorekeeper.papercode import PATH, numbers_of, to_code
+from scorekeeper.papercode import PATH, to_code
 from scorekeeper.sheet import Match
 from scorekeeper.web.address import public_base
 from scorekeeper.web.qr import size_of, svg
-
-bp = Blueprint("papercodes", __name__)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,17 +43,6 @@ def secret() -> bytes:
     """Return the key that seals what is printed here."""
     key = current_app.config["SECRET_KEY"]
     return key if isinstance(key, bytes) else str(key).encode()
-
-
-@bp.get(f"{PATH}<code>")
-def show(code: str) -> ResponseReturnValue:
-    """Show the match of a scanned code, and say whether any figure was altered."""
-    from scorekeeper.web.preview import look_at
-
-    number, total = numbers_of(code)
-    if total > 1:
-        return render_template("importing/part.html", number=number, total=total, text=code)
-    return look_at(code)
 
 
 def _paper_code(number: int, total: int, address: str) -> PaperCode:

@@ -25,7 +25,7 @@ SAME = set(
 )
 
 #: Addresses that speak to programs, or need a code from paper.
-SILENT = ("static", "home.health", "papercodes.show")
+SILENT = ("static", "home.health", "importing.scanned")
 
 
 def laid(hands, **more):
