@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -9,6 +10,12 @@ from tests.serving import serving
 
 #: Debian's browser; a plain "chromium" elsewhere is found by Playwright itself.
 CHROMIUM = Path("/usr/bin/chromium")
+
+#: The same browser without its windows, which does all this at half the price.
+SHELL = "chromium-headless-shell"
+
+#: Milliseconds until what is waited for will not come any more, however busy the machine is.
+PATIENCE = 30_000
 
 FLAGS = [
     "--no-sandbox",
@@ -35,15 +42,21 @@ def server(app):
         yield base
 
 
+def started(browsers, *more):
+    """Start the browser of this machine, the one without windows where it is installed."""
+    path = which(SHELL) or (str(CHROMIUM) if CHROMIUM.exists() else None)
+    return browsers.launch(executable_path=path, args=[*FLAGS, *more])
+
+
 @pytest.fixture(scope="session")
 def chromium():
     """The browser, started once; where it is missing tests are skipped, but never under CI."""
-    from playwright.sync_api import Error, sync_playwright
+    from playwright.sync_api import Error, expect, sync_playwright
 
-    path = str(CHROMIUM) if CHROMIUM.exists() else None
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         try:
-            browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+            browser = started(playwright.chromium)
         except Error as error:
             if os.environ.get("CI"):
                 pytest.fail(f"no browser: {error}")
@@ -73,7 +86,7 @@ def phone(chromium):
             color_scheme="dark" if dark else "light",
             **more,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", listen)

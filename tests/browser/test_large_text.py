@@ -6,7 +6,7 @@ The browser's setting moves the media queries too, which a larger root does not.
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.conftest import started
 from tests.evenings import KNOCK, UNDERCUT, VOID, a_match, won
 from tests.goingout import out, table
 from tests.web.deals import CHAIN
@@ -40,9 +40,8 @@ UNREADABLE = """() => {
 @pytest.fixture(scope="module")
 def large(chromium):
     """A browser whose owner needs text twice as large."""
-    path = str(CHROMIUM) if CHROMIUM.exists() else None
     setting = "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"
-    browser = chromium.browser_type.launch(executable_path=path, args=[*FLAGS, setting])
+    browser = started(chromium.browser_type, setting)
     yield browser
     browser.close()
 
