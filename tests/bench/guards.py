@@ -2,7 +2,8 @@
 
 Each guard against a fault or an attack is one line of ours. It is taken out in a copy of the
 program, and the tests that the README names for it are run there: `seen failing`, or `NOT` where
-no test noticed, and the status is 1. A word on the command line chooses the guards it occurs in.
+no test noticed, or none came to its end, and the status is 1. A word on the command line chooses the
+guards it occurs in.
 """
 
 # ruff: noqa: E501  a row of the table is a line
@@ -169,7 +170,7 @@ def noticed(guard: Guard, folder: Path) -> str:
         for line in lines
         if line.startswith(("FAILED tests", "ERROR tests"))
     ]
-    return failed[0].partition(" - ")[0] if failed else "it does not even start"
+    return failed[0].partition(" - ")[0] if failed else ""
 
 
 def main() -> int:
