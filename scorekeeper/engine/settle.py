@@ -79,7 +79,7 @@ def _copied(deal: Deal, bonuses: Bonuses) -> Settlement:
     """Take over a line from paper as it stands."""
     assert deal.winner is not None
     ending = deal.ending or Ending.KNOCK
-    undercut = ending is Ending.KNOCK and deal.closer not in (None, deal.winner)
+    undercut = deal.closer not in (None, deal.winner)
     points = deal.points or 0
     boxes = box_marks(points, ending, undercut, bonuses) if deal.boxes is None else deal.boxes
     return Settlement(

@@ -138,6 +138,12 @@ def test_rolling_play_goes_on_until_the_last_games_are_called() -> None:
     assert called["after_end"] == [5, 6]
 
 
+def test_rolling_play_ends_with_the_last_of_its_deals() -> None:
+    rules = {**HOLLYWOOD, "sheet": {"rolling": True, "deals": 2}}
+    answer = sheet(won(ANNA, 30), won(BERTIL, 20), won(ANNA, 9), rules=rules)
+    assert (answer["finished"], len(answer["columns"]), answer["after_end"]) == (True, 3, [3])
+
+
 def test_a_win_with_nothing_is_a_won_deal_and_no_entry() -> None:
     rules = {**HOLLYWOOD, "bonuses": {"tie": "closer"}}
     answer = sheet(won(ANNA, 0), won(ANNA, 20), rules=rules)
