@@ -131,6 +131,8 @@ def test_rolling_play_goes_on_until_the_last_games_are_called() -> None:
     running = sheet(*deals, rules=rules)
     assert column_points(running, ANNA) == [100, 100, 100, 0, 0, 0]
     assert not running["finished"]
+    classic = sheet(won(ANNA, 100), rules={"sheet": {"rolling": True}})
+    assert (column_points(classic, ANNA), classic["finished"]) == ([100, 0], False)
     called = sheet(*deals, *[won(BERTIL, 100)] * 3, rules=rules, last_games_after=1)
     assert column_points(called, ANNA) == [100, 100, 100, 0]
     assert column_points(called, BERTIL) == [0, 0, 0, 100]
