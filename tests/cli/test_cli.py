@@ -255,8 +255,11 @@ def test_the_module_is_the_command_and_a_closed_pipe_is_no_fault():
 
 #: What a shell may do to the streams, and the line of complaint that follows.
 STREAMS = [
-    ("rules > /dev/full", "No space left on device"),
-    ("settle --batch tests/cases/settle.jsonl > /dev/full", "No space left on device"),
+    ("rules > /dev/full", "the disk is full; make room and try again"),
+    (
+        "settle --batch tests/cases/settle.jsonl > /dev/full",
+        "the disk is full; make room and try again",
+    ),
     ("settle --batch - <&-", "standard input is closed"),
     ("sheet - <&-", "standard input is closed"),
 ]
