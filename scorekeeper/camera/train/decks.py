@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
 from typing import Final
 
 import cv2
 import numpy as np
 
-from scorekeeper.camera.train.fonts import LETTERS, font_files, glyph, print_on, squeezed
+from scorekeeper.camera.train.fonts import LETTERS, any_font, glyph, print_on, squeezed
 from scorekeeper.camera.train.pips import draw_pips
+from scorekeeper.camera.train.strokes import Hand
 
 Picture = np.ndarray
 Random = np.random.Generator
@@ -55,14 +57,13 @@ class Deck:
     def __init__(self, random: Random) -> None:
         self.random = random
         self.width = int(HEIGHT * random.choice([0.64, 0.66, 0.7, 0.72]))
-        self.font: Path = font_files()[random.integers(len(font_files()))]
+        self.write, self.condensed = _writing(random)
         kinds = [share for _letters, share in LETTERS]
         self.letters = LETTERS[random.choice(len(LETTERS), p=np.array(kinds) / sum(kinds))][0]
         self.pips = draw_pips(random)
         self.small = self.pips if random.random() < 0.75 else draw_pips(random)
         self.index_height = HEIGHT * float(np.exp(random.uniform(np.log(0.085), np.log(0.2))))
         self.rank_share = random.uniform(0.46, 0.68)
-        self.condensed = random.uniform(0.58, 1.0)
         self.weight = int(random.integers(-1, 3))
         self.margin = random.uniform(0.015, 0.05) * HEIGHT
         self.top = random.uniform(0.02, 0.06) * HEIGHT
@@ -202,7 +203,7 @@ class Deck:
         letters = dict(zip((1, 11, 12, 13), self.letters, strict=True))
         text = letters.get(rank, str(rank))
         tall = self.index_height * self.rank_share
-        drawn = glyph(self.font, text)
+        drawn = self.write(text)
         natural = drawn.shape[1] / drawn.shape[0] * self.condensed
         most = 1.15 if len(text) > 1 else 1.0
         letter = squeezed(drawn, round(tall * min(max(natural, 0.3), most)), round(tall))
@@ -216,6 +217,13 @@ class Deck:
         x = (wide - pip.shape[1]) // 2
         mark[-pip.shape[0] :, x : x + pip.shape[1]] = pip
         return mark
+
+
+def _writing(random: Random) -> tuple[Callable[[str], Picture], float]:
+    """Choose what draws the ranks, half by one stroke and half in print, and how far to squeeze."""
+    if random.random() < 0.5:
+        return Hand.of(random).write, random.uniform(0.85, 1.0)
+    return partial(glyph, any_font(random)), random.uniform(0.58, 1.0)
 
 
 def _inks(random: Random) -> list[np.ndarray]:

@@ -95,14 +95,17 @@ def composed(hands: Path) -> None:
 def fans(photos: Path, picture: dict[str, Any], misses: Path | None) -> None:
     """Read a picture of fans as a whole, and each of its fans told how many cards it has."""
     image = (photos / picture["file"]).read_bytes()
-    tally, found = Tally(), read(image)
+    tally, told, found = Tally(), Tally(), read(image)
     tally.add(picture["file"], set(picture["cards"]), found)
-    exact = [
-        {one.card for one in read(crop, count=len(fan["cards"]))} == set(fan["cards"])
-        for fan, crop in _fans(image, picture)
-    ]
-    print(f"{picture['file']}: {tally}; fans exact when told: {sum(exact)} of {len(exact)}")
-    print(*tally.misses, sep="\n")
+    for number, (fan, crop) in enumerate(_fans(image, picture), 1):
+        told.add(f"  fan {number}, told", set(fan["cards"]), read(crop, count=len(fan["cards"])))
+    exact = f"{number - len(told.misses)} of {number}"
+    print(
+        f"{picture['file']}: {tally}; fans exact when told: {exact}",
+        *tally.misses,
+        *told.misses,
+        sep="\n",
+    )
     if misses and tally.misses:
         _draw(image, found, set(picture["cards"]), misses / picture["file"])
 

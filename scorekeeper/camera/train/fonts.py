@@ -61,13 +61,19 @@ DRAWN: Final = 120
 
 
 @cache
-def font_files() -> tuple[Path, ...]:
-    """Find the fonts; raises `FileNotFoundError` with the packages that are missing."""
+def font_files() -> tuple[tuple[Path, ...], ...]:
+    """Find the fonts by family; raises `FileNotFoundError` with the packages that are missing."""
     found = [sorted(ROOT.glob(files)) for _package, files, _licence in SOURCES]
     missing = [one[0] for one, files in zip(SOURCES, found, strict=True) if not files]
     if missing:
         raise FileNotFoundError(f"apt-get install {' '.join(sorted(set(missing)))}")
-    return tuple(file for files in found for file in files if "talic" not in file.name)
+    return tuple(tuple(file for file in files if "talic" not in file.name) for files in found)
+
+
+def any_font(random: np.random.Generator) -> Path:
+    """Choose a family, and one of its fonts: no family counts for more because it has many."""
+    family = font_files()[random.integers(len(font_files()))]
+    return family[random.integers(len(family))]
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from scorekeeper.camera.train.fonts import font_files, glyph, print_on
+from scorekeeper.camera.train.fonts import any_font, glyph, print_on
 
 Picture = np.ndarray
 Random = np.random.Generator
@@ -56,7 +56,7 @@ def _write(random: Random, table: Picture) -> None:
     size = len(table)
     if random.random() < 0.6:
         table[:] = random.uniform(200, 250)
-    font = font_files()[random.integers(len(font_files()))]
+    font = any_font(random)
     height, ink = (
         int(random.uniform(9, 40)),
         random.uniform(0, 120, 3) * [1, 1, random.uniform(0.5, 2)],
@@ -96,8 +96,8 @@ def cover(random: Random, scene: Picture, owner: Picture) -> None:
 
 
 def photograph(random: Random, scene: Picture) -> Picture:
-    """Light the scene and take its picture, as a phone would."""
-    size = len(scene)
+    """Light the scene and take its picture, as a phone would: half with a steady hand."""
+    size, harm = len(scene), float(random.choice([0.35, 1.0]))
     picture = scene.astype(np.float32)
     picture *= _light(random, size)[..., None]
     picture *= np.exp(random.normal(0, 0.09, 3)).astype(np.float32) * random.uniform(0.55, 1.12)
@@ -110,21 +110,20 @@ def photograph(random: Random, scene: Picture) -> Picture:
     picture = np.clip(picture, 0, 255)
     blur = random.random()
     if blur < 0.55:
-        picture = cv2.GaussianBlur(picture, (0, 0), random.uniform(0.3, 1.25))
-    elif blur < 0.65:
+        picture = cv2.GaussianBlur(picture, (0, 0), random.uniform(0.3, 0.3 + harm))
+    elif blur < 0.65 and harm == 1:
         picture = cv2.filter2D(picture, -1, _streak(random))
     elif blur < 0.8:
-        small = cv2.resize(
-            picture, None, fx=(f := random.uniform(0.5, 0.95)), fy=f, interpolation=cv2.INTER_AREA
-        )
+        f = random.uniform(1 - harm / 2, 0.97)
+        small = cv2.resize(picture, None, fx=f, fy=f, interpolation=cv2.INTER_AREA)
         picture = cv2.resize(small, (size, size), interpolation=cv2.INTER_LINEAR)
     if random.random() < 0.25:
         soft = cv2.GaussianBlur(picture, (0, 0), 1.2)
         picture = picture + (picture - soft) * random.uniform(0.3, 1.2)
-    picture += random.normal(0, random.uniform(0.3, 7), (size, size, 1)).astype(np.float32)
+    picture += random.normal(0, random.uniform(0.3, 7 * harm), (size, size, 1)).astype(np.float32)
     picture = np.clip(picture, 0, 255).astype(np.uint8)
     if random.random() < 0.8:
-        quality = int(random.integers(35, 96))
+        quality = int(random.integers(95 - 60 * harm, 96))
         _ok, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
         picture = cv2.imdecode(packed, cv2.IMREAD_COLOR)
     return picture
