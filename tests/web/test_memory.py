@@ -262,7 +262,7 @@ def test_every_page_of_a_match_has_its_chart(client, kept, hollywood, finished):
     ):
         page = client.get(place).get_data(as_text=True)
         assert page.count("<polyline") == 4
-        assert page.count('class="chart-figures"') == 2
+        assert page.count('class="chart-figures sides-2"') == 2
         assert "style=" not in page
     paper = client.get(f"/v/{finished.view_code}/print").get_data(as_text=True)
     assert f"/v/{finished.view_code}/chart" in paper
