@@ -58,6 +58,7 @@ LAID = [
     ("7C 7D 7H 9C 9D 9H 3S 4S 5S 6S 7S TS", FIFTEEN, TWOS, False),
     ("7C 7D 2H 9C 9D 9H", Round(sets=(3, 3)), TWOS, True),
     ("7C 2D 2H 9C 9D 9H", Round(sets=(3, 3)), TWOS, False),  # twos never the majority
+    ("7C 2D 2H", Round(sets=(3,)), TWOS, False),  # nor of all that is laid
     ("7C 7D 2D 2H 9C 9D 9H", Round(sets=(4, 3)), TWOS, True),  # of four, at most two
     ("AS 2S 3S 4S 9C 9D 9H", SET_AND_RUN, TWOS, True),  # a two in its own place
     ("AS 2S 2D 2C 9C 9D 9H", SET_AND_RUN, TWOS, True),
