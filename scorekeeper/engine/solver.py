@@ -195,6 +195,8 @@ def solver(rules: CardRules) -> Solver:
             return discard(c, d, h, s)
         either = cd | hs
         sets = pairs & either >> 13 | pairs >> 13 & either
+        if not sets:
+            return discard(c, d, h, s)
         if sets & sets - 1:
             torn = sets & (wanted[c] | wanted[d] | wanted[h] | wanted[s])
             rest = ~(sets ^ torn)
@@ -225,18 +227,24 @@ def solver(rules: CardRules) -> Solver:
         return left[c] + left[d] + left[h] + left[s] - most
 
     def spare_discard(c: int, d: int, h: int, s: int, fours: int) -> int:
-        """Do what `spare` does, less the card whose loss helps most."""
+        """Do what `spare` does, less the card whose loss helps most.
+
+        A card goes back only to a suit where a run may want it, with all that may go back there.
+        """
         if not fours:
             return discard(c, d, h, s)
         one = fours & -fours
-        fours ^= one
-        return min(
-            spare_discard(c, d, h, s, fours),
-            spare_discard(c | one, d, h, s, fours),
-            spare_discard(c, d | one, h, s, fours),
-            spare_discard(c, d, h | one, s, fours),
-            spare_discard(c, d, h, s | one, fours),
-        )
+        rest = fours ^ one
+        best = spare_discard(c, d, h, s, rest)
+        if one & wanted[c | fours]:
+            best = min(best, spare_discard(c | one, d, h, s, rest))
+        if one & wanted[d | fours]:
+            best = min(best, spare_discard(c, d | one, h, s, rest))
+        if one & wanted[h | fours]:
+            best = min(best, spare_discard(c, d, h | one, s, rest))
+        if one & wanted[s | fours]:
+            best = min(best, spare_discard(c, d, h, s | one, rest))
+        return best
 
     def defence_deadwood(melds: Sequence[int], hand: int) -> int:
         runs = fourths = 0
