@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import dist
+from math import dist, inf
 from statistics import fmean
 from typing import Final
 
@@ -17,7 +17,7 @@ from scorekeeper.store import SnapCard
 from scorekeeper.web.mend import Sent
 from scorekeeper.web.shots import shots
 
-#: Two melds that would also be one lie apart where the gap is so many times the widest within.
+#: A meld lies apart where the gap beside it is so many times the widest within.
 GAP: Final = 1.5
 
 Place = tuple[float, float]
@@ -67,11 +67,13 @@ def _places(cards: Sequence[SnapCard]) -> Sequence[Place]:
     return [((x0 + x1) / 2 / wide, (y0 + y1) / 2 / high) for x0, y0, x1, y1 in boxes]
 
 
-def _melds(heap: Heap, rules: CardRules) -> Sequence[Hand]:
-    meld = _meld(heap.cards, rules)
-    inner = [one for part in heap.parts for one in _melds(part, rules)]
-    apart = len(inner) > 1 and heap.gap > GAP * max(part.gap for part in heap.parts)
-    return [meld] if meld and not apart else inner
+def _melds(heap: Heap, rules: CardRules, gap: float = inf) -> Sequence[Hand]:
+    """Find the melds in a heap *gap* away from its neighbour; in a held fan none lies apart."""
+    inner = [one for part in heap.parts for one in _melds(part, rules, heap.gap)]
+    if len(inner) > 1:
+        return inner
+    meld = _meld(heap.cards, rules) if gap > GAP * heap.gap else None
+    return [meld] if meld else inner
 
 
 def _meld(cards: Hand, rules: CardRules) -> Hand | None:

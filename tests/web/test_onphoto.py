@@ -36,6 +36,7 @@ def groups(cards):
         ("5H 4H 3H . . JS 9S TS QS . . 2D", ["3H 4H 5H", "9S TS JS QS"]),
         ("3H 4H 5H . . . 6H 7H 8H", ["3H 4H 5H", "6H 7H 8H"]),  # one run, but laid as two
         ("3H 4H 5H 6H 7H 8H", ["3H 4H 5H 6H 7H 8H"]),
+        ("3H 4H 5H 3C 3D 9S TS JS QS KS", []),  # a fan as it is held says nothing
         ("3H 4H . . 6H 7H", []),
         ("", []),
         ("KC", []),
