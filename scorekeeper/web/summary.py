@@ -37,9 +37,6 @@ AT_A_TIME = 10
 PER_PAGE = 20
 LAST_PAGE = 100_000
 
-#: The counting aside, of which there is one.
-_aside = threading.Lock()
-
 
 @dataclass(frozen=True, kw_only=True)
 class Summary:
@@ -144,11 +141,12 @@ def _count(store: Store, ids: Iterable[str]) -> bool:
 
 def _count_aside(app: Flask) -> None:
     """Count all the rest in a thread of its own, where that is not being done already."""
-    if _aside.acquire(blocking=False):
-        threading.Thread(target=_count_all, args=(app,), daemon=True, name="counting").start()
+    free = app.extensions.setdefault("counting aside", threading.Lock())
+    if free.acquire(blocking=False):
+        threading.Thread(target=_count_all, args=(app, free), daemon=True, name="counting").start()
 
 
-def _count_all(app: Flask) -> None:
+def _count_all(app: Flask, free: threading.Lock) -> None:
     try:
         with app.app_context(), closing(Store(Path(app.config["DATABASE"]))) as store:
             while missing := store.uncounted(made_by(), AT_A_TIME):
@@ -156,7 +154,7 @@ def _count_all(app: Flask) -> None:
                     return
                 time.sleep(0.05)  # the pages go first
     finally:
-        _aside.release()
+        free.release()
 
 
 @lru_cache(maxsize=1024)

@@ -82,12 +82,28 @@ def test_what_takes_long_is_counted_aside(config, app, kept, match, finished, ho
     page = text_of(patient.get("/"))
     assert "being counted again" in page
     assert "Anna" not in page
-    for thread in threading.enumerate():
-        if thread.name == "counting":
-            thread.join(30)
+    wait_for_the_counting()
     page = text_of(patient.get("/"))
     assert "being counted again" not in page
     assert "Anna 31" in page
+
+
+def test_one_server_does_not_wait_for_another_to_count(config, app, kept, match):
+    """Two servers in one process each count their own matches aside."""
+    busy, free = (create_app(config | {"COUNTING_PATIENCE": -1}) for _ in range(2))
+    busy.test_client().get("/")
+    wait_for_the_counting()
+    kept.drop_summaries()
+    with busy.extensions["counting aside"]:
+        free.test_client().get("/")
+        wait_for_the_counting()
+    assert len(kept_rows(kept)) == 2
+
+
+def wait_for_the_counting():
+    for thread in threading.enumerate():
+        if thread.name == "counting":
+            thread.join(30)
 
 
 def test_another_zone_counts_its_days_anew(config, client, kept, match):
