@@ -26,7 +26,7 @@ from scorekeeper.web.mend import Sent
 from scorekeeper.web.reader import reader_words
 from scorekeeper.web.stored import store
 from scorekeeper.words import ruleset_name
-from scorekeeper.words.goingout import contract_lines
+from scorekeeper.words.contract import contract_lines
 
 bp = Blueprint("contract", __name__)
 

@@ -4,10 +4,9 @@ The texts are English and marked with `N_`; a gettext function passed in turns t
 reader's language. Nothing below this floor holds prose.
 """
 
-from scorekeeper.words.goingout import contract_lines
+from scorekeeper.words.contract import contract_lines
 from scorekeeper.words.hints import rule_hint, shutout_source, shutout_sum
 from scorekeeper.words.letters import Letters, face, faces
-from scorekeeper.words.lines import Line
 from scorekeeper.words.rounds import round_line, round_remark
 from scorekeeper.words.rules import (
     amount_text,
@@ -24,6 +23,7 @@ from scorekeeper.words.rules import (
     source_name,
     template_name,
 )
+from scorekeeper.words.telling import Line
 from scorekeeper.words.texts import Gettext
 from scorekeeper.words.verdict import Words, error_sentence
 

@@ -1,24 +1,16 @@
-"""Verdicts of the games of going out: who went out, what the others hold, what is nearest."""
+"""Verdicts of the games of going out: who went out, what the others hold, what is written."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from scorekeeper.engine.contract import ContractCheck
 from scorekeeper.engine.deal import Ending
 from scorekeeper.engine.findings import FindingCode
-from scorekeeper.engine.rules import Game
-from scorekeeper.engine.settlement import HandResult, Reason, Settlement
-from scorekeeper.engine.split import Part
-from scorekeeper.engine.stretches import PartKind
-from scorekeeper.words.lines import MINUS, Line
+from scorekeeper.engine.settlement import Award, Reason, Settlement
 from scorekeeper.words.sections import section_of_reason
+from scorekeeper.words.speech import Speech
+from scorekeeper.words.telling import MINUS, Line, Telling, added_up, count_only, wins
 from scorekeeper.words.texts import N_
-
-if TYPE_CHECKING:
-    from scorekeeper.words.verdict import Words
 
 #: What is said otherwise than in gin.
 FINDINGS: Final = {
@@ -38,24 +30,23 @@ FINDINGS: Final = {
 }
 
 
-def finding_text(code: FindingCode) -> str | None:
-    """Return what is said of a finding in these games; None where it is said as in gin."""
-    return FINDINGS.get(code)
-
-
-def hand_line(words: Words, seat: int, hand: HandResult) -> str:
+def hand(words: Speech, seat: int, settled: Settlement) -> str:
     """Count one hand card by card: *Anna: Jk 25 + K♥ 10 + 7♦ 7 + A♠ 15 = 57*."""
-    figures = {"who": words.name(seat), "count": hand.deadwood}
-    if hand.unmatched is None:
-        return words.filled(N_("%(who)s: a count of %(count)s."), **figures)
-    if not hand.unmatched:
-        return words.filled(N_("%(who)s: nothing left."), **figures)
+    held = settled.hands[seat]
+    assert held is not None
+    if held.unmatched is None:
+        return count_only(words, seat, held.deadwood)
+    who = words.name(seat)
+    if not held.unmatched:
+        return words.filled(N_("%(who)s: nothing left."), who=who)
     points = words.rules.cards.points
-    cards = " + ".join(f"{words.face(card)} {points[card.rank]}" for card in hand.unmatched)
-    return words.filled(N_("%(who)s: %(cards)s = %(count)s"), cards=cards, **figures)
+    cards = " + ".join(f"{words.face(card)} {points[card.rank]}" for card in held.unmatched)
+    return words.filled(
+        N_("%(who)s: %(cards)s = %(count)s"), who=who, cards=cards, count=held.deadwood
+    )
 
 
-def own_headline(words: Words, settled: Settlement) -> str:
+def own_headline(words: Speech, settled: Settlement) -> str:
     """Say who went out where everybody writes down the own count."""
     if settled.ending in (Ending.VOID, Ending.MISDEAL):
         return words.filled(N_("Nobody writes anything for this deal."))
@@ -67,7 +58,7 @@ def own_headline(words: Words, settled: Settlement) -> str:
     )
 
 
-def own_short(words: Words, settled: Settlement) -> str:
+def own_short(words: Speech, settled: Settlement) -> str:
     """Say it in one line, with what everybody writes."""
     if settled.ending in (Ending.VOID, Ending.MISDEAL):
         return words.ending(settled)
@@ -83,7 +74,7 @@ def own_short(words: Words, settled: Settlement) -> str:
     )
 
 
-def own_sum(words: Words, settled: Settlement) -> list[Line]:
+def own_sum(words: Speech, settled: Settlement) -> list[Line]:
     """Write what each player puts down, and for going rummy how it comes about."""
     lines = []
     for seat in dict.fromkeys(award.seat for award in settled.awards):
@@ -96,7 +87,7 @@ def own_sum(words: Words, settled: Settlement) -> list[Line]:
     return lines
 
 
-def won_headline(words: Words, settled: Settlement) -> str:
+def won_headline(words: Speech, settled: Settlement) -> str:
     """Say who collects what, or who shares a blocked deal."""
     shares = [seat for seat, points in enumerate(settled.scores) if points]
     if settled.winner is None and len(shares) > 1:
@@ -105,17 +96,10 @@ def won_headline(words: Words, settled: Settlement) -> str:
             names=", ".join(map(words.name, shares)),
             points=settled.scores[shares[0]],
         )
-    if settled.winner is None:
-        return words.filled(N_("Nobody scores in this deal."))
-    text = (
-        N_("%(who)s wins 1 point.")
-        if settled.points == 1
-        else N_("%(who)s wins %(points)s points.")
-    )
-    return words.filled(text, who=words.name(settled.winner), points=settled.points)
+    return wins(words, settled)
 
 
-def won_short(words: Words, settled: Settlement) -> str:
+def won_short(words: Speech, settled: Settlement) -> str:
     """Say it in one line: *Anna went out: 41*."""
     if settled.ending in (Ending.VOID, Ending.MISDEAL):
         return words.ending(settled)
@@ -133,23 +117,19 @@ def won_short(words: Words, settled: Settlement) -> str:
     return words.filled(N_("Blocked: %(scores)s"), scores=scores or "0")
 
 
-def won_sum(words: Words, settled: Settlement) -> list[Line]:
+def won_sum(words: Speech, settled: Settlement) -> list[Line]:
     """Write how the winner's points add up, or how the difference to the lowest is shared."""
     held = [hand.deadwood for hand in settled.hands if hand is not None]
-    lines, total = [], 0
-    winners = [award for award in settled.awards if award.seat == settled.awards[0].seat]
-    for award in winners:
-        total += award.points
-        figures = f"+ {award.points}"
+
+    def figures(award: Award) -> str:
         if award.reason is Reason.HAND_COUNT:
-            figures = _sum([count for count in held if count] or [award.points])
-        elif award.reason is Reason.DIFFERENCE:
-            figures = _differences(held, award.points)
-        section = section_of_reason(award.reason, settled)
-        lines.append(Line(words.reason(award.reason), figures, section))
-    if len(lines) > 1:
-        lines.append(Line(words.filled(N_("Together")), f"= {total}"))
-    return lines
+            return _sum([count for count in held if count] or [award.points])
+        if award.reason is Reason.DIFFERENCE:
+            return _differences(held, award.points)
+        return f"+ {award.points}"
+
+    first = [award for award in settled.awards if award.seat == settled.awards[0].seat]
+    return added_up(words, settled, first, figures)
 
 
 def _sum(counts: list[int]) -> str:
@@ -167,99 +147,9 @@ def _differences(held: list[int], share: int) -> str:
     return figures if sharing == 1 else f"{figures}; ÷ {sharing} = {share}"
 
 
-@dataclass(frozen=True)
-class Telling:
-    """How a family of games tells a deal."""
-
-    headline: Callable[[Words, Settlement], str]
-    short: Callable[[Words, Settlement], str]
-    arithmetic: Callable[[Words, Settlement], list[Line]]
-
-
-OWN_COUNTS: Final = Telling(own_headline, own_short, own_sum)
-WINNER_COLLECTS: Final = Telling(won_headline, won_short, won_sum)
-
-#: How the games of going out are told, without and with minus points; gin tells itself.
-TELLINGS: Final = {
-    (Game.CONTRACT, False): OWN_COUNTS,
-    (Game.RUMMY, False): WINNER_COLLECTS,
-    (Game.RUMMY, True): OWN_COUNTS,
-}
-
-#: What a part of a contract that is there is called.
-PARTS: Final = {
-    PartKind.SET: N_("%(cards)s: a set."),
-    PartKind.RUN: N_("%(cards)s: a run."),
-    PartKind.PAIR: N_("%(cards)s: a pair."),
-    PartKind.REST: N_("%(cards)s: the rest in one run."),
-}
-
-#: What a part that is not there at all is called.
-MISSING: Final = {
-    PartKind.SET: N_("A set of %(size)s is still missing."),
-    PartKind.RUN: N_("A run of %(size)s is still missing."),
-    PartKind.PAIR: N_("A pair is still missing."),
-    PartKind.REST: N_("A run of all the rest is still missing."),
-}
-
-#: What a part that is begun lacks.
-LACKING: Final = {
-    PartKind.SET: (
-        N_("%(cards)s lack one card for a set of %(size)s."),
-        N_("%(cards)s lack %(number)s cards for a set of %(size)s."),
-    ),
-    PartKind.RUN: (
-        N_("%(cards)s lack one card for a run of %(size)s."),
-        N_("%(cards)s lack %(number)s cards for a run of %(size)s."),
-    ),
-    PartKind.PAIR: (
-        N_("%(cards)s lacks one card for a pair."),
-        N_("%(cards)s lacks one card for a pair."),
-    ),
-    PartKind.REST: (
-        N_("%(cards)s lack one card for a run."),
-        N_("%(cards)s lack %(number)s cards for a run."),
-    ),
-}
-
-
-def contract_lines(check: ContractCheck, words: Words) -> list[str]:
-    r"""Say part by part what was laid down, what is missing, and what lies in no part.
-
-    >>> from scorekeeper.engine.cards import parse_cards
-    >>> from scorekeeper.engine.contract import check_contract
-    >>> from scorekeeper.engine.rules import Round, RuleSet
-    >>> from scorekeeper.words.verdict import Words
-    >>> words = Words(str, (), RuleSet())
-    >>> asked = Round(sets=(3,), runs=(4,))
-    >>> check = check_contract(parse_cards("6H 7H 8H"), asked, words.rules.cards)
-    >>> [line.replace("\ufe0e", "") for line in contract_lines(check, words)]
-    ['A set of 3 is still missing.', '6♥ 7♥ 8♥ lack one card for a run of 4.']
-    """
-    said = [_part_line(part, words) for part in check.parts]
-    if check.loose:
-        cards = words.faces(check.loose)
-        said.append(words.filled(N_("In no group: %(cards)s."), cards=cards))
-    if check.adjoining:
-        said.append(
-            words.filled(N_("Two runs of one suit side by side are one run. Lay them apart."))
-        )
-    if check.piled_otherwise:
-        said.append(words.filled(N_("These cards would do, but not in the groups as they lie.")))
-    if check.too_many_left:
-        said.append(words.filled(N_("In this round all cards must be laid down at once.")))
-    return said
-
-
-def _part_line(part: Part, words: Words) -> str:
-    figures = {
-        "cards": words.faces(part.cards),
-        "size": part.slot.size,
-        "number": part.lacking,
-    }
-    if not part.lacking:
-        return words.filled(PARTS[part.slot.kind], **figures)
-    if not part.cards:
-        return words.filled(MISSING[part.slot.kind], **figures)
-    one, several = LACKING[part.slot.kind]
-    return words.filled(one if part.lacking == 1 else several, **figures)
+OWN_COUNTS: Final = Telling(
+    headline=own_headline, short=own_short, arithmetic=own_sum, hand=hand, findings=FINDINGS
+)
+WINNER_COLLECTS: Final = Telling(
+    headline=won_headline, short=won_short, arithmetic=won_sum, hand=hand, findings=FINDINGS
+)
