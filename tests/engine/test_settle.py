@@ -38,7 +38,10 @@ def outcome(row):
 # --- worked cases ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("row", [*rows("settle.jsonl"), *rows("presets.jsonl")], ids=ids)
+SETTLED = [*rows("settle.jsonl"), *rows("presets.jsonl"), *rows("reports.jsonl")]
+
+
+@pytest.mark.parametrize("row", SETTLED, ids=ids)
 def test_settled_cases(row):
     answer = to_plain(settle(from_plain(Deal, row["deal"]), resolve(row["rules"])))
     expect = dict(row["expect"])

@@ -1,6 +1,9 @@
+import random
+
 import pytest
 
 from scorekeeper import create_app
+from scorekeeper.engine.cards import Pack
 from tests.web.deals import ANNA, BERTIL
 
 DEAL = {"closer": 0, "hands": [{"cards": ANNA.split()}, {"cards": BERTIL.split()}]}
@@ -46,6 +49,21 @@ def test_one_hand(client):
     answer = client.post("/api/hand", json=question)
     assert (answer.status_code, answer.json["deadwood"]) == (200, 6)
     assert answer.json["unmatched"] == ["6S"]
+
+
+def counted(client, cards, others):
+    """What the referee counts in a hand that closes, be it too much."""
+    deal = {"closer": 0, "hands": [{"cards": cards}, {"cards": others}]}
+    answer = client.post("/api/settle", json=QUESTION | {"deal": deal}).json
+    return answer["hands"][0]["deadwood"] if answer["ok"] else answer["findings"][0]["actual"]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_live_count_is_that_of_the_verdict(client, seed):
+    dealt = random.Random(seed).sample([str(card) for card in Pack().cards()], 20)
+    question = {"cards": dealt[:10], "rules": {"preset": "classic"}}
+    live = client.post("/api/hand", json=question).json["deadwood"]
+    assert live == counted(client, dealt[:10], dealt[10:])
 
 
 def test_one_hand_refused(client):

@@ -33,6 +33,19 @@ def test_pages_have_nothing_inline_and_nothing_from_outside(client, page):
     assert html.count("<script") == html.count('<script src="/static/')
 
 
+#: What browsers keep from pages that come over plain http.
+BARRED = ("serviceWorker", "clipboard", "randomUUID", "subtle", "mediaDevices", "isSecureContext")
+
+SCRIPTS = sorted((Path(__file__).parents[2] / "static").glob("*.js"))
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+def test_no_script_needs_what_http_has_not(script):
+    code = script.read_text(encoding="utf-8")
+    assert [name for name in BARRED if name in code] == []
+    assert code.count("wakeLock") == 2 * code.count('"wakeLock" in navigator'), "asked for first"
+
+
 def test_the_cookie_is_for_this_site_only(config):
     client = create_app(config | {"WTF_CSRF_ENABLED": True}).test_client()
     cookie = client.get("/new").headers["Set-Cookie"]

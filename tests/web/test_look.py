@@ -1,6 +1,7 @@
 """The look, measured: what is read stands out, in every theme."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,22 @@ def test_it_measures():
 def test_contrast(theme, ink, ground, least):
     values = themes()[theme]
     assert contrast(values[ink], values[ground]) >= least
+
+
+def players(theme):
+    """The colours of six players by light or in the dark."""
+    of = re.findall(r"--player-\d: (#\w+);", (STATIC / "match.css").read_text())
+    assert len(of) == 12
+    return of[6:] if "dark" in theme else of[:6]
+
+
+def lightness(colour):
+    """How light a colour looks, from 0 to 100 (CIE L*)."""
+    return 116 * brightness(colour) ** (1 / 3) - 16
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "high contrast", "dark high contrast"])
+def test_players_differ_in_lightness_too(theme):
+    seen = sorted(map(lightness, players(theme)))
+    assert min(more - less for less, more in pairwise(seen)) >= 5
+    assert all(contrast(one, themes()[theme]["sheet"]) >= 3 for one in players(theme))

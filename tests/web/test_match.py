@@ -1,10 +1,12 @@
 import json
+from dataclasses import replace
 
 import pytest
 
-from scorekeeper.engine.deal import Ending
+from scorekeeper.engine.deal import Ending, Holding
+from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import Carried, Event, EventKind, deals_of, with_event
-from tests.evenings import GUIDE, KNOCK, VOID, a_match, won
+from tests.evenings import GUIDE, KNOCK, UNDERCUT, VOID, a_match, won
 from tests.web.page import text_of, value_of
 
 
@@ -63,6 +65,24 @@ def test_boxes_that_turn_the_game_are_explained(client, kept):
     assert "Anna wins the game, 105 to 60" in page
     assert "But Bertil won more deals: with boxes of 12 × 25 it is 360 to 255." in page
     assert "Anna pays Bertil 105 points." in page
+
+
+def test_who_undercuts_past_the_target_wins_the_game(client, kept):
+    stored = kept.create(a_match(won(0, 90), won(1, 75), UNDERCUT))
+    assert "Bertil wins the game, 103 to 90" in text_of(show(client, stored))
+
+
+def test_boxes_are_counted_on_in_the_column(client, kept):
+    rules = resolve({"preset": "classic", "bonuses": {"extra_boxes": {"gin": 2, "undercut": 1}}})
+    match = replace(
+        a_match(
+            replace(KNOCK, hands=(Holding(deadwood=0), Holding(deadwood=19))), UNDERCUT, won(0, 9)
+        ),
+        rules=rules,
+    )
+    page = text_of(show(client, kept.create(match)))
+    for line in ("1 Gin +44 sum 44 boxes 3", "2 Undercut +28 sum 28 boxes 2", "+9 sum 53 boxes 4"):
+        assert line in page
 
 
 def test_hollywood_shows_three_games(client, hollywood):
