@@ -80,7 +80,7 @@ class Entry:
     @property
     def action(self) -> str:
         """What the pressed button asks for; without one the deal is recorded."""
-        if self.moved or self.referee:
+        if self.moved or self.referee or self.showing is not None:
             return "check"
         said = self.form.action.data or ("ask" if self.form["line"].filled else "record")
         return "check" if said == "ask" and self._unshown else said
@@ -99,9 +99,16 @@ class Entry:
         )
 
     @property
+    def showing(self) -> int | None:
+        """The place whose typed cards are only shown back as cards, while the rest is open yet."""
+        said = self.held("show")
+        return int(said) if said in map(str, range(len(self.names))) else None
+
+    @property
     def judged(self) -> bool:
         """Whether the page shows a verdict on what is not recorded."""
-        return self.action == "check" and bool(self.verdict) and not (self.moved or self.fresh)
+        only_shown = self.moved or self.fresh or self.showing is not None
+        return self.action == "check" and bool(self.verdict) and not only_shown
 
     @cached_property
     def deal(self) -> Deal | None:
@@ -130,6 +137,8 @@ class Entry:
         """Everything that is wrong, unreadable input first; a form nobody sent is not judged."""
         if self.fresh:
             return []
+        if self.showing is not None:
+            return [one for one in self._unread if one.field == f"text-{self.showing}"]
         found = self.settlement.findings if self.settlement else ()
         limit = knock_limit(self.rules.knock, self.form.upcard.data)
         judged = of_findings(found, self.words, self.rules, limit, self.deal)
@@ -191,7 +200,7 @@ class Entry:
         shown = self.held("photo")
         if shown:
             return 1 if shown == str(self.form.closing_seat) else 2
-        troubled = next((one.seat for one in self.complaints if one.seat is not None), None)
+        troubled = next((one.seat for one in self.complaints if one.seat is not None), self.showing)
         if self.moved and not self.counting:
             short = [seat for seat in range(2) if len(self.form[f"hand-{seat}"].ticked) < 10]
             troubled = short[0] if short else troubled

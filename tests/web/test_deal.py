@@ -582,6 +582,25 @@ def test_typed_cards_are_shown_as_cards_before_they_count(client, kept, match):
     assert len(kept.load(match.code).match.events) == before + 1
 
 
+SHOWN_ALONE = [
+    ({"text-0": "2-4H 8C8D8S", "show": "0"}, 200, "6 cards"),
+    ({"text-0": "2-4H 2X", "show": "0"}, 422, "“2X” cannot be read as cards."),
+    ({"text-0": "2-4H 2X", "text-1": "5-7D", "show": "1"}, 200, "3 cards"),
+]
+
+
+@pytest.mark.parametrize(("typed", "status", "said"), SHOWN_ALONE)
+def test_one_hand_is_shown_as_cards_while_the_other_is_still_empty(
+    client, match, typed, status, said
+):
+    shown = send(client, match, {"closer": "0", "by-0": "text", "by-1": "text"} | typed)
+    assert shown.status_code == status
+    assert said in text_of(shown)
+    assert ("nothing was recorded" in text_of(shown)) == (status == 422)
+    turn = int(typed["show"]) + 1
+    assert f'id="turn-{turn}" checked' in shown.get_data(as_text=True)
+
+
 def test_the_last_deal_can_be_undone_while_the_next_is_entered(client, kept, match):
     verdict = send(client, match, hands()).location
     page = client.get(f"/m/{match.code}/deal")
