@@ -77,19 +77,20 @@ FAMILIES: dict[Game, Callable[[Deal, RuleSet], Settlement]] = {
 
 def _copied(deal: Deal, bonuses: Bonuses) -> Settlement:
     """Take over a line from paper as it stands."""
-    assert deal.winner is not None
+    winner, points = deal.winner, deal.points
+    assert winner is not None
+    assert points is not None
     ending = deal.ending or Ending.KNOCK
-    undercut = deal.closer not in (None, deal.winner)
-    points = deal.points or 0
+    undercut = deal.closer not in (None, winner)
     boxes = box_marks(points, ending, undercut, bonuses) if deal.boxes is None else deal.boxes
     return Settlement(
         ok=True,
         ending=ending,
         undercut=undercut,
-        winner=deal.winner,
+        winner=winner,
         points=points,
         boxes=boxes,
-        awards=(Award(seat=deal.winner, points=points, reason=Reason.DIFFERENCE),),
+        awards=(Award(seat=winner, points=points, reason=Reason.DIFFERENCE),),
     )
 
 

@@ -19,7 +19,7 @@ from scorekeeper.web.entry import Entry
 from scorekeeper.web.families import ENTRIES
 from scorekeeper.web.mend import Sent
 from scorekeeper.web.playable import PRESETS
-from scorekeeper.web.shots import photographed
+from scorekeeper.web.snap import photographed
 from scorekeeper.words import overlay_name, ruleset_name
 
 bp = Blueprint("check", __name__)

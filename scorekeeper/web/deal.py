@@ -23,8 +23,9 @@ from scorekeeper.web.filled import fields_of
 from scorekeeper.web.mend import Sent, with_unsaid
 from scorekeeper.web.place import Place, latest, recorded
 from scorekeeper.web.safety import safety
-from scorekeeper.web.shots import learn_from, photographed
+from scorekeeper.web.shots import learn_from
 from scorekeeper.web.sitting import sit, still_free
+from scorekeeper.web.snap import photographed
 from scorekeeper.web.stored import store
 
 bp = Blueprint("deal", __name__)

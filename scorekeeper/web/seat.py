@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from flask import (
-    Blueprint,
     Response,
     abort,
     flash,
@@ -22,7 +21,6 @@ from markupsafe import Markup
 
 from scorekeeper.engine.deal import Ending
 from scorekeeper.engine.rules import RuleSet
-from scorekeeper.errors import StaleMatch
 from scorekeeper.sheet import up_to_date
 from scorekeeper.store import Pending, Said
 from scorekeeper.web.address import public_base
@@ -30,21 +28,17 @@ from scorekeeper.web.board import words_for
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import new_key
 from scorekeeper.web.match import history_page
+from scorekeeper.web.ownphone import HERE, SENT, private_pages, record, remember, say
 from scorekeeper.web.pending import ON_TWO_PHONES, State, Table
 from scorekeeper.web.pendinghand import OwnHand, blank_hand, news_line
 from scorekeeper.web.place import recorded
 from scorekeeper.web.qr import svg
-from scorekeeper.web.shots import learn_from, photographed
+from scorekeeper.web.shots import learn_from
+from scorekeeper.web.snap import photographed
 from scorekeeper.web.stored import store
 from scorekeeper.web.upcard import upcard_choice
 
-bp = Blueprint("seat", __name__)
-
-#: Kept by a phone for one seat: that its owner sits there, and the form it sent last.
-HERE, SENT = "here", "sent"
-
-#: How long a phone remembers.
-A_YEAR = 365 * 24 * 60 * 60
+bp = private_pages("seat", __name__)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,22 +82,6 @@ def sends_hands(rules: RuleSet) -> bool:
     return rules.game in ON_TWO_PHONES
 
 
-@bp.before_request
-def ask_first() -> ResponseReturnValue | None:
-    """Ask a new phone whose it is before it shows or takes anything."""
-    seat_code = (request.view_args or {}).get("seat_code", "")
-    if request.endpoint in ("seat.show", "seat.here") or HERE in request.cookies:
-        return None
-    return redirect(url_for("seat.show", seat_code=seat_code), 303)
-
-
-@bp.after_request
-def keep_private(answer: Response) -> Response:
-    """Let no cache between phone and server keep what is one player's own."""
-    answer.headers["Cache-Control"] = "private, no-cache"
-    return answer
-
-
 @bp.get("/j/<seat_code>")
 def show(seat_code: str) -> ResponseReturnValue:
     """Show the match to one seat, or what came of the deal it was waiting for."""
@@ -120,7 +98,7 @@ def show(seat_code: str) -> ResponseReturnValue:
 def here(seat_code: str) -> ResponseReturnValue:
     """Remember that this phone belongs to this seat."""
     table = _table(seat_code)
-    return _remember(_to("show", table), table, HERE, "yes")
+    return remember(_to("show", table), table, HERE, "yes")
 
 
 @bp.post("/j/<seat_code>/closed")
@@ -251,25 +229,7 @@ def _send(table: Table, own: OwnHand) -> ResponseReturnValue:
         now = _table(table.code)
     seq = now.recorded_with(pending.key)
     answer = _to("deal", now, seq=seq) if seq else _to("hand" if now.clashes else "show", now)
-    return _remember(answer, table, SENT, pending.key)
-
-
-def say(table: Table, pending: Pending) -> bool:
-    """Keep what a seat says; tell whether the deal was still to be played."""
-    try:
-        store().say(table.code, pending)
-    except StaleMatch:
-        return False
-    return True
-
-
-def record(table: Table, nobody: Ending | None = None) -> None:
-    """Record what both phones said; where one has said something else meanwhile, wait for it."""
-    event = table.nobody(utc_now(), nobody) if nobody else table.event(utc_now())
-    try:
-        store().record_hands(table.code, event, table.keys)
-    except StaleMatch:
-        flash(_("The other phone has changed something meanwhile."))
+    return remember(answer, table, SENT, pending.key)
 
 
 def _late(table: Table, own: OwnHand | None = None) -> ResponseReturnValue:
@@ -286,17 +246,3 @@ def _late(table: Table, own: OwnHand | None = None) -> ResponseReturnValue:
 def _to(view: str, table: Table, **more: object) -> Response:
     answer = redirect(url_for(f".{view}", seat_code=table.code, **more), 303)  # type: ignore[arg-type]
     return make_response(answer)
-
-
-def _remember(answer: Response, table: Table, name: str, value: str) -> Response:
-    path = url_for(".show", seat_code=table.code)
-    answer.set_cookie(
-        name,
-        value,
-        max_age=A_YEAR,
-        path=path,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure,
-    )
-    return answer

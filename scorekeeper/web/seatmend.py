@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
@@ -19,15 +19,13 @@ from scorekeeper.store import Pending, Said, Seated
 from scorekeeper.web.ahead import Change, change_by
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import new_key
+from scorekeeper.web.ownphone import private_pages
 from scorekeeper.web.pending import Table
 from scorekeeper.web.pendinghand import OwnHand
 from scorekeeper.web.place import Place, recorded
-from scorekeeper.web.seat import ask_first, keep_private
 from scorekeeper.web.stored import store
 
-bp = Blueprint("seatmend", __name__)
-bp.before_request(ask_first)
-bp.after_request(keep_private)
+bp = private_pages("seatmend", __name__)
 
 
 class Past(Table):

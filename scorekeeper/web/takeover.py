@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.web.clock import utc_now
+from scorekeeper.web.ownphone import private_pages, record, say
 from scorekeeper.web.pending import State, Table
 from scorekeeper.web.pendinghand import OwnHand, blank_hand
-from scorekeeper.web.seat import ask_first, keep_private, record, say
 from scorekeeper.web.stored import store
 
-bp = Blueprint("takeover", __name__)
-bp.before_request(ask_first)
-bp.after_request(keep_private)
+bp = private_pages("takeover", __name__)
 
 
 @bp.route("/j/<seat_code>/other", methods=["GET", "POST"])

@@ -598,7 +598,7 @@ def test_a_line_from_paper_stands_as_it_was_written(line, expected):
     answer = settle(from_plain(Deal, line), resolve(rules))
     assert answer.ok
     assert (answer.undercut, answer.boxes, answer.ending) == expected
-    assert answer.winner == line["winner"]
+    assert (answer.winner, answer.points) == (line["winner"], line["points"])
     scores = [0, 0]
     scores[line["winner"]] = line["points"]
     assert answer.scores == tuple(scores)

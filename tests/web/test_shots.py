@@ -11,7 +11,7 @@ import pytest
 from scorekeeper import create_app
 from scorekeeper.camera import BadPhoto, Found, PhotoFault
 from scorekeeper.store import Deck
-from scorekeeper.web import shots
+from scorekeeper.web import snap
 from tests.web.deals import ANNA, BERTIL, TWO_WAYS, hands, ticked
 from tests.web.page import text_of, value_of
 
@@ -210,6 +210,8 @@ def test_an_unknown_shot_is_not_found(client, place):
         "0:1:ZZ",
         "0:-1:6H",
         f"0:{'9' * 5000}:6H",
+        f"0:000{'9' * 5000}:6H",
+        "0:00099:6H",
         "0:²:6H",
     ],
 )
@@ -242,11 +244,11 @@ def test_a_full_disk_while_learning_takes_no_recorded_deal_back(client, match, k
 
 
 def test_no_more_than_a_few_photos_wait(client, match, monkeypatch):
-    monkeypatch.setattr("scorekeeper.web.shots.WAITING", BoundedSemaphore(1))
-    shots.WAITING.acquire()
+    monkeypatch.setattr("scorekeeper.web.snap.WAITING", BoundedSemaphore(1))
+    snap.WAITING.acquire()
     answer = shoot(client, f"/m/{match.code}/deal")
     assert "Another photo is being read" in text_of(answer)
-    shots.WAITING.release()
+    snap.WAITING.release()
     assert shoot(client, f"/m/{match.code}/deal").status_code == 200
 
 
