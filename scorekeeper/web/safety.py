@@ -10,9 +10,9 @@ from scorekeeper.engine.cards import Card, Rank, Suit
 from scorekeeper.engine.closing import is_doubled, knock_limit
 from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.engine.safe import SafeCount, safe_count
-from scorekeeper.sheet import MatchSheet
 from scorekeeper.web.board import Board
 from scorekeeper.web.language import gettext
+from scorekeeper.web.rounds import entries
 from scorekeeper.words.texts import N_
 
 #: Cards that may be turned up and change what is safe, each kind by one of it, with its words.
@@ -55,7 +55,6 @@ class Safety:
 class _Figures:
     side: int
     column: int
-    to_go: int
     plain: SafeCount
     by_upcard: tuple[tuple[str, Card, SafeCount], ...]
 
@@ -70,7 +69,7 @@ def safety(board: Board) -> Safety | None:
         or rules.sheet.target is None
     ):
         return None
-    found = list(_figures(board.sheet, rules, rules.sheet.target))
+    found = list(_figures(board, rules.sheet.target))
     if not found:
         return None
     most = safe_count(rules, EVERYTHING).knock or 0  # cut to the most a hand can hold
@@ -100,23 +99,54 @@ def safety(board: Board) -> Safety | None:
     return Safety(line=line, rows=rows, columns=len(board.sheet.columns) > 1)
 
 
-def _figures(sheet: MatchSheet, rules: RuleSet, target: int) -> Iterator[_Figures]:
-    """Find the safe counts of every side in every open column that another stands in."""
-    for side in range(len(sheet.sides)):
+def _figures(board: Board, target: int) -> Iterator[_Figures]:
+    """Find the safe counts of every side that plays next, in every open column.
+
+    Where the other side does not stand yet only the first open column can be lost.
+    """
+    sheet, rules = board.sheet, board.match.rules
+    ahead = _ahead(board)
+    for side, others in sorted(_meets(board).items()):
         for column in sheet.columns:
-            others = [held for place, held in enumerate(column.sides) if place != side]
+            held = [column.sides[other] for other in others]
             first_open = next((one for one in sheet.columns if not one.closed), None)
-            stands = any(held.points or held.boxes for held in others)
+            stands = any(one.points or one.boxes for one in held)
             if column.closed or not (stands or column is first_open):
                 continue
-            to_go = target - max(held.points for held in others)
+            to_go = target - max(one.points for one in held) + ahead.get(side, 0)
             yield _Figures(
                 side=side,
                 column=column.number,
-                to_go=to_go,
                 plain=safe_count(rules, to_go),
                 by_upcard=tuple(_by_upcard(rules, to_go)),
             )
+
+
+def _meets(board: Board) -> dict[int, set[int]]:
+    """Say whom each side can lose the next deal to: whoever rests wins and loses nothing."""
+    met: dict[int, set[int]] = {}
+    for one in board.coming:
+        here = {_side(board, seat) for seat in one.meeting.players}
+        for side in here:
+            met.setdefault(side, set()).update(here - {side})
+    return met
+
+
+def _ahead(board: Board) -> dict[int, int]:
+    """Count what the other table of a half-entered round brings each side against the other."""
+    waiting = {one.meeting.round for one in board.coming[:1] if one.waits}
+    ahead: dict[int, int] = {}
+    for entry in entries(board.match):
+        won = entry.settlement.winner
+        if entry.place.deal.round in waiting and won is not None:
+            for side in range(len(board.sheet.sides)):
+                gain = entry.settlement.points
+                ahead[side] = gain if side == _side(board, won) else -gain
+    return ahead
+
+
+def _side(board: Board, seat: int) -> int:
+    return next(at for at, side in enumerate(board.sheet.sides) if seat in side.seats)
 
 
 def _turned(one: _Figures) -> list[SafeCount]:

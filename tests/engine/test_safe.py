@@ -9,7 +9,7 @@ from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.engine.rules import Game
 from scorekeeper.engine.safe import SafeCount, safe_count
 from scorekeeper.engine.settle import settle
-from scorekeeper.rulesets import RULESETS, combine
+from scorekeeper.rulesets import RULESETS, combine, resolve
 
 
 @pytest.mark.parametrize("to_go", range(1, 100))
@@ -25,6 +25,12 @@ def test_a_spade_halves_it():
     spade = Card.from_plain("7S")
     assert safe_count(RULESETS["oklahoma"], 40, spade).knock == 20
     assert safe_count(RULESETS["oklahoma"], 60, spade).gin == 4
+
+
+def test_a_box_written_at_once_counts_with_the_deal():
+    """60 to go: 34 + 25 for the box is 59, and after gin 9 + 25 + 25."""
+    at_once = resolve({"preset": "classic", "sheet": {"box_timing": "immediate"}})
+    assert safe_count(at_once, 60) == SafeCount(35, 9)
 
 
 PLAYED = st.sampled_from(

@@ -1,5 +1,7 @@
 """How much a player may be caught with, on the match page."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.evenings import a_match, won
@@ -49,10 +51,33 @@ SAID = [
     ),
 ]
 
+THREE = {"overlays": ("three_hand",), "names": ("Anna", "Bertil", "Cissi")}
+PAIRS = {"overlays": ("partnership",), "names": ("Anna", "Bertil", "Cissi", "David")}
+
+
+def at_table(number, seat, points, players):
+    """What one table of the first round came to."""
+    return replace(won(seat, points), round=1, table=number, players=players)
+
+
+SAID += [
+    # Cissi lost to Bertil's 60, deals and rests: Anna can lose to him, and he to Anna alone.
+    ((won(1, 60),), THREE, "Anna Safe: 40 against a knock, 14 against gin Bertil Safe: any"),
+    ((won(1, 60), won(0, 80)), THREE, "Safe for Cissi: 20 against a knock, nothing against gin"),
+    # Both tables are open: 125 - 90 to go. One table brought Bertil's side 30: 125 - 30 to go.
+    ((at_table(1, 1, 90, (0, 1)), at_table(2, 3, 0, (2, 3))), PAIRS, "Safe: 35 against a knock"),
+    ((at_table(1, 1, 30, (0, 1)),), PAIRS, "Safe: 95 against a knock, 69 against gin"),
+    ((at_table(1, 1, 30, (0, 1)),), PAIRS, "The other table of the round is counted in."),
+]
+
 
 @pytest.mark.parametrize(("deals", "more", "said"), SAID, ids=[said for *_, said in SAID])
 def test_what_is_safe(client, kept, deals, more, said):
     assert said in page_of(client, kept, *deals, **more)
+
+
+def test_who_rests_can_lose_nothing(client, kept):
+    assert "Cissi Safe:" not in page_of(client, kept, won(1, 60), **THREE)
 
 
 def test_nothing_is_safe_or_lost_after_the_end(client, finished):
