@@ -1,6 +1,7 @@
 """The worked cases: every file is described, holds as many rows as said, and is read by a test."""
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -25,9 +26,19 @@ def test_every_file_is_described():
     assert described() == {name: len(rows(name)) for name in FILES}
 
 
-def test_every_rule_set_has_a_worked_deal():
-    worked = {row["rules"]["preset"] for row in rows("presets.jsonl")}
-    assert worked == set(RULESETS), "tests/cases/presets.jsonl needs a line for each"
+def test_every_rule_set_has_three_worked_deals():
+    worked = Counter(row["rules"]["preset"] for row in rows("presets.jsonl") if row["note"])
+    few = {key for key in RULESETS if worked[key] < 3}
+    assert not few, "tests/cases/presets.jsonl needs three deals of each, with the arithmetic"
+
+
+def test_every_rule_set_has_a_finished_sheet():
+    finished = {
+        row["match"]["rules"]["preset"]
+        for row in rows("preset-sheets.jsonl")
+        if row["note"] and row["expect"]["finished"]
+    }
+    assert finished == set(RULESETS), "tests/cases/preset-sheets.jsonl needs a match of each"
 
 
 @pytest.mark.parametrize("name", FILES)

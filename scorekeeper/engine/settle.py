@@ -102,9 +102,7 @@ def _nobody(deal: Deal, rules: RuleSet) -> Settlement:
     hands: tuple[HandResult | None, ...] = ()
     if deal.hands is not None and is_judged(deal):
         hands = tuple(own_result(holding, rules) if holding else None for holding in deal.hands)
-    half = None
-    if rules.sheet.wall is Wall.HALF_BOX and ending is Ending.VOID:
-        half = _lower(hands)
+    half = _lower(hands) if rules.sheet.wall is Wall.HALF_BOX else None
     limit = knock_limit(rules.knock, deal.upcard)
     return Settlement(ok=True, ending=ending, limit=limit, hands=hands, half_box=half)
 

@@ -396,6 +396,25 @@ def test_a_void_deal_gives_half_a_box_to_the_lower_count():
         assert [hand and hand.deadwood for hand in answer.hands] == list(counts)
 
 
+#: Deals nobody wins that give no half box: how they are played and ended, and what that is called.
+NO_HALF_BOX = [
+    ("void", {"ending": "void"}, "void"),
+    ("last_discard", {"ending": "void"}, "void"),
+    ("half_box", {"ending": "void", "hands": None}, "void"),
+    ("half_box", {"ending": "misdeal"}, "misdeal"),
+    ("half_box", {"closer": 0, "remedy": "forfeited"}, "knock"),
+    ("half_box", {"closer": 0, "remedy": "exposed", "ending": "gin"}, "gin"),
+    ("half_box", {"closer": 0, "remedy": "new_deal"}, "misdeal"),
+]
+
+
+@pytest.mark.parametrize(("wall", "how", "ending"), NO_HALF_BOX)
+def test_half_a_box_is_only_given_at_the_wall_to_a_known_lower_count(wall, how, ending):
+    deal = from_plain(Deal, {"hands": [{"deadwood": 12}, {"deadwood": 5}], **how})
+    answer = settle(deal, resolve({"preset": "classic", "sheet": {"wall": wall}}))
+    assert (answer.ok, answer.half_box, answer.winner, answer.ending) == (True, None, None, ending)
+
+
 def test_a_void_deal_needs_nothing_else():
     answer = settle(Deal(ending=Ending.VOID), RULESETS["oklahoma"])
     assert (answer.ok, answer.hands, answer.scores) == (True, (), (0, 0))

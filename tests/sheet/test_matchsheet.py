@@ -23,7 +23,9 @@ PAIRS = {"overlays": ["partnership"]}
 THREE = {"overlays": ["three_hand"]}
 
 
-@pytest.mark.parametrize("row", match_rows(), ids=lambda row: row["id"])
+@pytest.mark.parametrize(
+    "row", [*match_rows(), *rows("preset-sheets.jsonl")], ids=lambda row: row["id"]
+)
 def test_match_files(row: dict[str, Any]) -> None:
     answer = to_plain(match_sheet(read(row["match"])))
     assert differences(row["expect"], answer) == []
