@@ -22,11 +22,11 @@ from scorekeeper.web.laying import Laying, Tapped, follow, laying_of, tapped
 from scorekeeper.web.leftover import LeftOver, count_on, is_counting
 from scorekeeper.web.mend import Sent, is_move, mended
 from scorekeeper.web.onphoto import melds_on_photo
-from scorekeeper.web.questions import Questions, laid_as
+from scorekeeper.web.questions import Questions
 from scorekeeper.web.reader import reader_words
 from scorekeeper.web.sitting import Sitting
 from scorekeeper.web.upcard import UpcardChoice, upcard_choice
-from scorekeeper.web.verdict import Verdict
+from scorekeeper.web.verdict import Verdict, laid_as
 
 
 class Entry:

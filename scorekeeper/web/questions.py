@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.engine.cards import Hand
-from scorekeeper.engine.deal import Deal, Ending
+from scorekeeper.engine.deal import Ending
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settlement import Settlement
@@ -73,12 +73,3 @@ class Questions:
 
     def _noted(self, code: FindingCode) -> Finding | None:
         return next((note for note in self.done.findings if note.code is code), None)
-
-
-def laid_as(deal: Deal, closer: int | None, melds: tuple[Hand, ...]) -> Deal:
-    """Return the deal with the closer's cards laid in these melds."""
-    hands = tuple(
-        replace(hand, melds=melds) if hand and place == closer else hand
-        for place, hand in enumerate(deal.hands or ())
-    )
-    return replace(deal, hands=hands or None)

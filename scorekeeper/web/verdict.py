@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -13,7 +13,8 @@ from scorekeeper.engine.closing import NOBODY_CLOSED
 from scorekeeper.engine.deal import Deal, Ending, Remedy
 from scorekeeper.engine.findings import FindingCode
 from scorekeeper.engine.rules import Wall
-from scorekeeper.engine.settlement import HandResult, LayoutOutcome, Reason, Settlement
+from scorekeeper.engine.settle import settle
+from scorekeeper.engine.settlement import HandResult, LayoutOutcome, Reason, Rejected, Settlement
 from scorekeeper.words import Line, Words
 from scorekeeper.words.remedies import deal_line, half_box_told, remedy_told
 from scorekeeper.words.sections import (
@@ -58,18 +59,28 @@ class Plan:
 
     melds: tuple[Hand, ...]
     laid_off: tuple[tuple[Hand, str], ...]
-    count: int
+    loose: tuple[tuple[Card, int], ...]
     why: str
 
 
 @dataclass(frozen=True)
 class Row:
-    """One layout of the closer: its groups, its loose cards, and what it leads to."""
+    """One layout of the closer: its groups, its loose cards, what it leads to, and why."""
 
     melds: tuple[Hand, ...]
     loose: tuple[tuple[Card, int], ...]
     outcome: LayoutOutcome
     sentence: str
+    why: str
+
+
+def laid_as(deal: Deal, closer: int | None, melds: tuple[Hand, ...]) -> Deal:
+    """Return the deal with the closer's cards laid in these melds."""
+    hands = tuple(
+        replace(hand, melds=melds) if hand and place == closer else hand
+        for place, hand in enumerate(deal.hands or ())
+    )
+    return replace(deal, hands=hands or None)
 
 
 class Verdict:
@@ -172,27 +183,46 @@ class Verdict:
 
     def row(self, outcome: LayoutOutcome) -> Row:
         """Draw one layout of the closer."""
-        used = {card for meld in outcome.melds for card in meld}
-        kept = [card for card in self._closer_cards if card not in used]
+        loose = self._loose(self._cards(self.deal.closer), outcome.melds)
         sentence = self.words.layout(outcome)
-        return Row(outcome.melds, self._valued(tuple(kept)), outcome, sentence)
+        return Row(outcome.melds, loose, outcome, sentence, self._laid_off_on(outcome))
+
+    def _laid_off_on(self, outcome: LayoutOutcome) -> str:
+        """Say what the other hand lays off on a layout of the closer, where its cards are known."""
+        alike = laid_as(self.deal, self.deal.closer, outcome.melds)
+        done = settle(alike, self.words.rules, len(self.words.names))
+        told = [
+            self.words.laid_off_by(seat, hand.layoffs)
+            for seat, hand in enumerate(done.hands)
+            if hand and seat != alike.closer and hand.layoffs is not None
+        ]
+        return "" if done.ending is not Ending.KNOCK else " ".join(told)
+
+    @property
+    def counted_because(self) -> str:
+        """Say why one of the closer's layouts counted."""
+        closer = self.deal.closer
+        holding = (self.deal.hands or ())[closer] if closer is not None else None
+        if holding and holding.melds is not None:
+            return str(_("This one counted: so the cards lay"))
+        return str(_("This one counted: least loose cards"))
 
     @cached_property
     def plans(self) -> list[tuple[str, list[Plan]]]:
         """The plans of each defender that were worse."""
         return [
-            (self.words.name(seat), [self._plan(hand, place) for place in range(len(worse))])
+            (self.words.name(seat), [self._plan(seat, hand, plan) for plan in worse])
             for seat, hand in enumerate(self.settlement.hands)
             if hand is not None and (worse := hand.rejected)
         ]
 
-    def _plan(self, hand: HandResult, place: int) -> Plan:
-        rejected = hand.rejected[place]
+    def _plan(self, seat: int, hand: HandResult, plan: Rejected) -> Plan:
+        laid_off = tuple(layoff.card for layoff in plan.layoffs)
         return Plan(
-            melds=rejected.melds,
-            laid_off=tuple(self.words.laid_off(rejected.layoffs, self._table)),
-            count=rejected.deadwood,
-            why=self.words.why(rejected, self.settlement),
+            melds=plan.melds,
+            laid_off=tuple(self.words.laid_off(plan.layoffs, self._table)),
+            loose=self._loose(self._cards(seat), (*plan.melds, laid_off)),
+            why=self.words.why(plan, self.settlement),
         )
 
     @property
@@ -202,12 +232,16 @@ class Verdict:
         result = None if closer is None else self.settlement.hands[closer]
         return (result.melds or ()) if result else ()
 
-    @property
-    def _closer_cards(self) -> Hand:
-        closer = self.deal.closer
-        holding = (self.deal.hands or ())[closer] if closer is not None else None
+    def _cards(self, seat: int | None) -> Hand:
+        """Return the cards a seat held, without the one that was thrown away."""
+        holding = (self.deal.hands or ())[seat] if seat is not None else None
         cards = (holding.cards or ()) if holding else ()
         return tuple(card for card in cards if holding and card != holding.discard)
+
+    def _loose(self, held: Hand, groups: tuple[Hand, ...]) -> tuple[tuple[Card, int], ...]:
+        """Return what is left of a hand beside these groups."""
+        used = {card for group in groups for card in group}
+        return self._valued(tuple(card for card in held if card not in used))
 
     def _shown(self, seat: int, hand: HandResult) -> Shown:
         holding = (self.deal.hands or ())[seat]

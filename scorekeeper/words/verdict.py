@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from scorekeeper.engine.deal import Layoff
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.engine.settlement import LayoutOutcome, Rejected, Settlement
@@ -63,6 +64,14 @@ class Words(Speech):
     def arithmetic(self, settlement: Settlement) -> list[Line]:
         """Write the sum line by line, each with what it is for, the total last."""
         return self.telling.arithmetic(self, settlement)
+
+    def laid_off_by(self, seat: int, layoffs: Sequence[Layoff]) -> str:
+        """Say which cards a hand lays off on what the closer laid down."""
+        text = N_("On these melds %(who)s lays off %(cards)s.")
+        if not layoffs:
+            text = N_("On these melds %(who)s can lay off nothing.")
+        cards = self.faces(tuple(layoff.card for layoff in layoffs))
+        return self._(text) % {"who": self.name(seat), "cards": cards}
 
     def layout(self, row: LayoutOutcome) -> str:
         """Say what a layout of the closer would lead to."""

@@ -365,7 +365,30 @@ def test_record_never_asks(client, table):
     verdict = text_of(client.get(answer.location))
     assert "Anna wins 4 points." in verdict
     assert "Other layouts" in verdict
-    assert "6 against 10: Anna wins 4. This one counted" in verdict
+    assert "6 against 10: Anna wins 4. This one counted: least loose cards" in verdict
+
+
+def test_each_layout_says_why_it_scores_what_it_does(client, table):
+    page = send(client, table, hands(*TWO_WAYS, action="ask"))
+    few = "On these melds Bertil can lay off nothing. 9 against 25: Anna wins 16."
+    many = "On these melds Bertil lays off 2♥ 6♥ 7♥. 6 against 10: Anna wins 4."
+    assert (few in plain(page), many in plain(page)) == (True, True)
+    laid = hands(*TWO_WAYS) | {"melds-0": "3H3C3D 9STSJSQSKS"}
+    verdict = plain(client.get(send(client, table, laid).location))
+    assert f"{few} This one counted: so the cards lay" in verdict
+    assert many in verdict
+
+
+def plain(answer):
+    return text_of(answer).replace("\ufe0e", "")
+
+
+def test_a_worse_plan_shows_what_it_leaves(client, table):
+    broken = ("5S 6S 7S KS KC KD 9C TC JC 8H", "2S 2C 2D 2H AC 7C 8C 8S 9S 8D")
+    verdict = plain(client.get(send(client, table, hands(*broken)).location))
+    worse = verdict[verdict.index("Plans of Bertil that were worse") :]
+    assert "loose 9 + 7 + 1" in worse
+    assert "Laying down one’s own melds first leaves 17." in worse
 
 
 def test_ask_doubts_a_count_with_the_bonus_in_it(client, kept, table):
