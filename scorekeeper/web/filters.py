@@ -14,6 +14,9 @@ from scorekeeper.web.chart import marks
 from scorekeeper.web.clock import evening, local
 from scorekeeper.web.language import dated
 
+#: Letters of a name that have room beside other things on a phone.
+LONG: Final = 12
+
 #: The suits in the order of the grid.
 SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
@@ -34,6 +37,15 @@ def signed(number: int) -> str:
     ('−91', '+271', '0')
     """
     return f"+{number}" if number > 0 else minus(number)
+
+
+def is_long(name: str) -> bool:
+    """Tell whether a name needs smaller letters to stand beside other things on a phone.
+
+    >>> is_long("Anna-Lisa"), is_long("Åsa Östergård-Ängström")
+    (False, True)
+    """
+    return len(name) > LONG
 
 
 def day(at: str) -> str:
@@ -74,5 +86,6 @@ def pack_by_suits() -> tuple[tuple[Card, ...], ...]:
 def add_filters(app: Flask) -> None:
     """Give the templates these filters."""
     app.add_template_global(pack_by_suits)
+    app.add_template_test(is_long, "long")
     for write in (marks, minus, signed, day, iso_day, moment):
         app.template_filter()(write)

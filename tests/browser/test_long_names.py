@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.engine.deal import Ending
 from tests.evenings import KNOCK, UNDERCUT, VOID, a_match, won
+from tests.goingout import out, table
 
 #: As long as a name may be, with nowhere to break it.
 NAMES = tuple("W" * 29 + letter for letter in "abcd")
@@ -45,3 +46,28 @@ def test_no_page_is_wider_than_the_phone(server, phone, kept, kind):
                 size,
             )
     assert {place: width for place, width in wide.items() if width > 360} == {}
+
+
+#: Names of two words each, as some have them.
+WHOLE = ("Åsa Östergård-Ängström", "Bjørn-Håkon Lærdal-Sørensen", "Maximiliana Konstantinopolitan")
+
+#: What stands where a name stands and does not show all of it.
+CUT = """() => [...document.querySelectorAll(".name, .left-name span, h1 span, .turn span")]
+  .filter(one => one.checkVisibility() && one.clientWidth > 2 && (
+    one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2))
+  .map(one => one.textContent.trim())"""
+
+
+def test_every_name_is_read_to_its_end(server, phone, kept):
+    """Also above the narrow columns of three games and of six players, and where cards go in."""
+    hollywood = a_match(won(0, 60), overlays=("hollywood",), names=WHOLE[:2], id="hollywood")
+    six = (*WHOLE, *(name[::-1] for name in WHOLE))
+    contract = table("swedish_seven", six, out(0, *range(5)), id="six")
+    page, found = phone(), {}
+    for stored in map(kept.create, (hollywood, contract)):
+        for place in ("", "/deal"):
+            page.goto(f"{server}/m/{stored.code}{place}")
+            if place:
+                page.locator("label:has(#closer-0)").tap()
+            found[stored.match.id, place] = page.evaluate(CUT)
+    assert {place: cut for place, cut in found.items() if cut} == {}
