@@ -9,7 +9,7 @@ from scorekeeper.engine.deal import Deal
 from scorekeeper.sheet.events import Event, EventKind, Standing, history, standing
 from scorekeeper.sheet.match import Match, joins, up_to_date, with_event
 from scorekeeper.sheet.matchsheet import table_at
-from scorekeeper.sheet.pairing import named
+from scorekeeper.sheet.pairing import both_named
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,8 +70,7 @@ def open_deals(match: Match) -> tuple[OpenDeal, ...]:
 
 def _played(match: Match, place: Standing, away: Collection[int]) -> tuple[int, ...]:
     """List who played a deal: whom it names, else all who then were at the table."""
-    seats = named(place.deal)
-    if len(seats) > 1:
+    if seats := both_named(place.deal):
         return seats
     out = {*away, *(join.seat for join in joins(match) if join.seq > place.seq)}
     return tuple(seat for seat in range(len(up_to_date(match).players)) if seat not in out)

@@ -48,6 +48,16 @@ def named(deal: Deal) -> tuple[int, ...]:
     return tuple(sorted({seat for seat in (deal.winner, deal.closer) if seat is not None}))
 
 
+def both_named(deal: Deal) -> tuple[int, ...]:
+    """List who met in a deal, where it names both; a line from paper may name its winner alone.
+
+    >>> both_named(Deal(closer=2, winner=1, points=20)), both_named(Deal(winner=1, points=20))
+    ((1, 2), ())
+    """
+    seats = named(deal)
+    return seats if len(seats) > 1 else ()
+
+
 def meeting_of(deal: Deal, meetings: Sequence[Meeting]) -> Meeting:
     """Find where a deal was played: at the table it names, else where those sit whom it names."""
     seats = set(named(deal))

@@ -24,7 +24,7 @@ from scorekeeper.errors import (
 from scorekeeper.plain import Problem
 from scorekeeper.sheet.events import REMARKS, Event, EventKind
 from scorekeeper.sheet.match import Match
-from scorekeeper.sheet.pairing import named
+from scorekeeper.sheet.pairing import both_named
 from scorekeeper.store.persons import Persons
 from scorekeeper.store.private import fsync_folder
 from scorekeeper.store.problems import store_problems
@@ -208,7 +208,7 @@ class Matches(Persons):
         row = event_row(event)
         self._add("event", {"match": match, **row})
         if event.kind is EventKind.DEAL and event.deal is not None:
-            self._clear(match, named(event.deal))
+            self._clear(match, both_named(event.deal))
         if event.kind is EventKind.JOIN and event.seat is not None:
             self._give_code(match, event.seat)
         return read_event(row)

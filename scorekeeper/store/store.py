@@ -13,7 +13,7 @@ from scorekeeper.errors import MatchNotFound, StaleMatch
 from scorekeeper.plain import from_plain, to_plain
 from scorekeeper.sheet.events import Event, EventKind
 from scorekeeper.sheet.match import up_to_date
-from scorekeeper.sheet.pairing import named
+from scorekeeper.sheet.pairing import both_named, named
 from scorekeeper.store.database import prepare
 from scorekeeper.store.matches import House, Matches, Stored
 from scorekeeper.store.rows import Row, read_event
@@ -92,7 +92,7 @@ def place_of(events: Iterable[Event], seat: int) -> int:
     last = 0
     for event in events:
         if event.kind is EventKind.DEAL and event.deal is not None:
-            seats = named(event.deal)
+            seats = both_named(event.deal)
             last = event.seq if seat in seats or not seats else last
     return last + 1
 
@@ -127,7 +127,8 @@ class Store(Matches):
     def say(self, seat_code: str, pending: Pending) -> Seated:
         """Keep what a seat says, in the place of what it said before; a known key changes nothing.
 
-        Raises `StaleMatch` where the deal was recorded meanwhile.
+        Raises `StaleMatch` where the deal was recorded meanwhile, or where a phone took over
+        for a hand that came in meanwhile by itself.
         """
         with self._writing():
             seated = self.load_seat(seat_code)
@@ -136,6 +137,8 @@ class Store(Matches):
             old = seated.of(seated.seat)
             if old and pending.key in (old.key, *old.said.spent):
                 return seated
+            if old and old.said.is_in and pending.said.by is not None:
+                raise StaleMatch(seq=pending.place)
             if old:
                 spent = (*old.said.spent, old.key)[-20:]
                 pending = replace(pending, said=replace(pending.said, spent=spent))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
 
 from scorekeeper.engine.settle import settle
 from scorekeeper.errors import StaleMatch
@@ -19,11 +18,13 @@ from scorekeeper.sheet import (
     agreed_since,
     open_deals,
     rules_by_place,
+    standing,
     up_to_date,
     without_open,
 )
 from scorekeeper.web.board import sheet_of, words_for
 from scorekeeper.web.clock import utc_now
+from scorekeeper.web.language import gettext as _
 from scorekeeper.web.rounds import side_names
 from scorekeeper.web.stored import store
 
@@ -105,22 +106,27 @@ def switch(code: str) -> ResponseReturnValue:
 def accept(seat_code: str) -> ResponseReturnValue:
     """Accept a deal as one seat, as its page showed it; sent twice, it is one acceptance."""
     seq, since = (request.form.get(name, type=int) for name in ("seq", "since"))
-    if not _accept(seat_code, seq or 0, since or 0):
-        flash(_("It was corrected meanwhile: look at it again."))
+    if why_not := _accept(seat_code, seq or 0, since or 0):
+        flash(why_not)
     return redirect(url_for("seat.show", seat_code=seat_code), 303)
 
 
-def _accept(seat_code: str, seq: int, since: int) -> bool:
-    """Record the acceptance where it is still missing; tell whether the deal is as it was seen."""
+def _accept(seat_code: str, seq: int, since: int) -> str | None:
+    """Record the acceptance where it is still missing; say why not where the deal has changed."""
     for _try in range(TRIES):
         seated = store().load_seat(seat_code)
-        found = agreement_of(seated.stored.match).at(seq, seated.seat)
-        if found is None or found.deal.since != since:
-            return found is None
-        place = len(seated.stored.match.events) + 1
+        match = seated.stored.match
+        found = agreement_of(match).at(seq, seated.seat)
+        if all(one.seq != seq for one in standing(match.events)):
+            return _("It was taken back meanwhile: it does not count.")
+        if found is None:
+            return None
+        if found.deal.since != since:
+            return _("It was corrected meanwhile: look at it again.")
         key = f"accept-{seq}-{since}-{seated.seat}"
+        place = len(match.events) + 1
         event = Event(place, utc_now(), EventKind.ACCEPT, target=seq, seat=seated.seat, key=key)
         with suppress(StaleMatch):
             store().append(seated.stored.code, event)
-            return True
+            return None
     raise StaleMatch(seq=seq)

@@ -35,6 +35,7 @@ PAGES: Final = (
     "view",
     "empty",
     "seat",
+    "seatlinks",
     "takeover",
     "seatmend",
     "agree",

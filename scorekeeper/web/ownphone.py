@@ -75,3 +75,16 @@ def remember(answer: Response, table: Table, name: str, value: str) -> Response:
         secure=request.is_secure,
     )
     return answer
+
+
+def table_of(seat_code: str) -> Table:
+    """Return the table as a seat finds it; a deal that is complete is recorded first.
+
+    Both hands may be in without it where the program was killed between the two, or where a
+    change of the rules let them fit.
+    """
+    table = Table(store().load_seat(seat_code))
+    if not table.fits:
+        return table
+    record(table)
+    return Table(store().load_seat(seat_code))

@@ -200,9 +200,10 @@ class Table:
 
     @property
     def fits(self) -> bool:
-        """Whether both hands are in and nothing stands against settling them."""
-        agreed = self._deal is not None and not self.disagreements
-        return agreed and self._deal is not None and self.settle(self._deal).ok
+        """Whether both hands are in, the match goes on and nothing stands against settling."""
+        if self._deal is None or self.disagreements or self.board.sheet.finished:
+            return False
+        return self.settle(self._deal).ok
 
     def _shared(self, card: Card) -> Complaint:
         sentence = _(

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.closing import knock_limit
-from scorekeeper.engine.deal import Ending, Remedy
+from scorekeeper.engine.deal import Ending, Holding, Remedy
 from scorekeeper.store import Pending, Said
 from scorekeeper.web.complaints import NO_KNOCK, Complaint, of_findings, of_problems
 from scorekeeper.web.entry import Entry, new_key
@@ -60,10 +60,9 @@ class OwnHand:
 
     @property
     def closer(self) -> int | None:
-        """Who closed: one of the two at this table."""
-        assert self.table.meeting is not None
-        said = self.entry.form.closing_seat
-        return said if said in self.table.meeting.players else None
+        """Who closed: one of the two at this table, where anybody is."""
+        said, meeting = self.entry.form.closing_seat, self.table.meeting
+        return said if meeting and said in meeting.players else None
 
     @cached_property
     def said(self) -> Said:
@@ -88,6 +87,28 @@ class OwnHand:
     def differs(self, before: Said) -> bool:
         """Tell whether the form says something else than it did before."""
         return replace(before, spent=(), by=None) != self.said
+
+    def is_hand(self, held: Holding | None) -> bool:
+        """Tell whether these cards are a hand as it was recorded, or none of it was."""
+        said = self.said
+        return held is None or (sorted(said.cards or ()), said.deadwood, said.discard) == (
+            sorted(held.cards or ()),
+            held.deadwood,
+            held.discard,
+        )
+
+    def asking_which(self) -> OwnHand:
+        """Ask which hand counts: another phone has sent one for this seat."""
+        sentence = _(
+            "Another phone has sent other cards for %(who)s already. Which ones count?",
+            who=self.table.name,
+        )
+        taps = (
+            Tap("instead", "1", _("These here count")),
+            Tap("leave", "1", _("Leave it as it was sent")),
+        )
+        self.complaints = [Complaint("sent_before", sentence, self.table.seat, "", taps)]
+        return self
 
     @cached_property
     def complaints(self) -> list[Complaint]:

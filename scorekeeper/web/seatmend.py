@@ -19,6 +19,7 @@ from scorekeeper.store import Pending, Said, Seated
 from scorekeeper.web.ahead import Change, change_by
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import new_key
+from scorekeeper.web.late import late
 from scorekeeper.web.ownphone import private_pages
 from scorekeeper.web.pending import Table
 from scorekeeper.web.pendinghand import OwnHand
@@ -136,8 +137,7 @@ def _correct(past: Past, own: OwnHand, place: Place) -> ResponseReturnValue:
         if deal != place.deal:
             store().append(stored.code, event, then)
     except StaleMatch:
-        now = recorded(store().load_seat(past.code).stored, place.seq)
-        return render_template("seat/late.html", table=past, own=own, place=now, done=own.key), 409
+        return late(Table(store().load_seat(past.code)), own, place.seq)
     return _to_deal(past.code, place.seq)
 
 

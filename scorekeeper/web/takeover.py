@@ -9,9 +9,11 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.web.clock import utc_now
-from scorekeeper.web.ownphone import private_pages, record, say
+from scorekeeper.web.late import late
+from scorekeeper.web.ownphone import private_pages, say, table_of
 from scorekeeper.web.pending import State, Table
 from scorekeeper.web.pendinghand import OwnHand, blank_hand
+from scorekeeper.web.seatfields import named_seats
 from scorekeeper.web.stored import store
 
 bp = private_pages("takeover", __name__)
@@ -20,11 +22,13 @@ bp = private_pages("takeover", __name__)
 @bp.route("/j/<seat_code>/other", methods=["GET", "POST"])
 def hand(seat_code: str) -> ResponseReturnValue:
     """Take the other's cards, which lie on the table; what that player sent is never shown."""
-    mine = Table(store().load_seat(seat_code))
+    mine = table_of(seat_code)
+    place = request.form.get("place", type=int)
+    if place and place < mine.place:
+        return _late(mine)
     if mine.state is not State.SENT or mine.both_in:
         return _back(seat_code, request.form.get("place"))
-    code = store().seat_codes(mine.match.id)[mine.other]
-    theirs = Table(replace(mine.seated, seat=mine.other, code=code))
+    theirs = _table_of(mine, mine.other)
     fresh = request.method == "GET"
     own = OwnHand(theirs, _blank(theirs) if fresh else request.form, fresh=fresh)
     if fresh or own.dropped:
@@ -32,10 +36,20 @@ def hand(seat_code: str) -> ResponseReturnValue:
     if own.complaints:
         return _page(mine, theirs, own), 422
     if own.place == theirs.place and say(theirs, own.pending(utc_now(), by=mine.seat)):
-        now = Table(store().load_seat(seat_code))
-        if now.fits:
-            record(now)
+        table_of(seat_code)
     return _back(seat_code, str(own.place))
+
+
+def _table_of(mine: Table, seat: int) -> Table:
+    code = store().seat_codes(mine.match.id)[seat]
+    return Table(replace(mine.seated, seat=seat, code=code))
+
+
+def _late(mine: Table) -> ResponseReturnValue:
+    """Show the cards entered here beside what was recorded meanwhile, by the other or elsewhere."""
+    seats = named_seats(request.form, len(mine.match.players)) - {mine.seat}
+    own = OwnHand(_table_of(mine, min(seats)), request.form) if seats else None
+    return late(mine, own)
 
 
 def _blank(theirs: Table) -> MultiDict[str, str]:

@@ -106,6 +106,15 @@ def test_a_correction_waits_anew(kept, phones, stored, agreed, waiting):
     assert waiting() == [(0, 1)]
 
 
+def test_what_was_taken_back_meanwhile_is_said(kept, phones, stored, agreed, waiting):
+    play(phones)
+    kept.append(stored.code, Event(4, AT, EventKind.UNDO))
+    page = phones[1].post("/accept", {"seq": "3", "since": "3"})
+    assert "It was taken back meanwhile" in text_of(page)
+    kept.append(stored.code, Event(5, AT, EventKind.REDO))
+    assert waiting() == [(0, 1)]
+
+
 def test_who_does_not_agree_sees_every_way(phones, agreed):
     play(phones)
     page = text_of(phones[1].get("/deal/3"))
