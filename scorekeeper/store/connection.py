@@ -19,7 +19,7 @@ _writer = threading.Lock()
 
 
 class Connection:
-    """One connection to a prepared database, for the thread that opened it; close it after use.
+    """One connection to a prepared database, for one thread at a time; close it after use.
 
     Every method raises a `StoreProblem` that names the path when the database cannot be used:
     `StoreLocked`, `StoreReadOnly`, `StoreFull`, `StoreDamaged`, `StoreTooNew`. What was to be
@@ -49,6 +49,14 @@ class Connection:
             return False
         return True
 
+    def write_back(self) -> None:
+        """Bring into the file what was recorded lately and is safe beside it; busy: not now.
+
+        A copy of the file alone holds all of it then, and so does a file put in its place.
+        """
+        with store_problems(self.path), _writer:
+            self._db.execute("pragma wal_checkpoint(truncate)").fetchall()
+
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """Hold the only right to write, from the first read to the commit."""
@@ -73,7 +81,9 @@ class Connection:
 
     def _rows(self, sql: str, *values: Any) -> list[dict[str, Any]]:
         with store_problems(self.path):
-            return list(self._db.query(sql, values))
+            found = self._db.execute(sql, values)
+            names = [name for name, *_ in found.description]
+            return [dict(zip(names, row, strict=True)) for row in found]
 
     def _first(self, sql: str, *values: Any) -> dict[str, Any] | None:
         return next(iter(self._rows(sql, *values)), None)

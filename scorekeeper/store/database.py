@@ -20,7 +20,7 @@ PATIENCE = 5.0
 def connect(path: Path, patience: float) -> Database:
     """Open the existing database at *path*; foreign keys are not enforced yet."""
     address = f"{path.absolute().as_uri()}?mode=rw"  # a missing file is a fault, not a new database
-    connection = sqlite3.connect(address, timeout=patience, uri=True)
+    connection = sqlite3.connect(address, timeout=patience, uri=True, check_same_thread=False)
     return Database(connection, execute_plugins=False)
 
 

@@ -20,8 +20,12 @@ def private_folder(folder: Path) -> None:
 
 
 def private_file(path: Path) -> None:
-    """Create an empty *path* unless it is there, and close it to everybody but the owner."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    """Create an empty *path* unless it is there, and close it to everybody but the owner.
+
+    What is there is not opened: to close it again would drop all locks this process has on it.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     make_private(path)
 
 

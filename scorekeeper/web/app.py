@@ -26,7 +26,7 @@ from scorekeeper.web.opened import set_up_opened
 from scorekeeper.web.paths import resources
 from scorekeeper.web.reader import set_up_reader
 from scorekeeper.web.sessions import Sessions
-from scorekeeper.web.stored import close_store
+from scorekeeper.web.stored import set_up_stores
 
 #: The pages, one module each with its blueprint `bp`.
 PAGES: Final = (
@@ -83,7 +83,7 @@ def build(config: Mapping[str, Any] | None = None) -> Flask:
         named_zone(app.config["TIMEZONE"])
     prepare(Path(app.config["DATABASE"]))
     app.session_interface = Sessions()
-    app.teardown_appcontext(close_store)
+    set_up_stores(app)
     set_up_languages(app, TRANSLATIONS)
     add_filters(app)
     set_up_opened(app)

@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import time
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -19,10 +20,11 @@ from werkzeug.exceptions import SecurityError
 
 from scorekeeper.errors import ScorekeeperError, StoreProblem
 from scorekeeper.languages import say
-from scorekeeper.store import beside, held_together, keep_daily_copy
+from scorekeeper.store import Store, beside, held_together, keep_daily_copy
 from scorekeeper.web.app import build
 from scorekeeper.web.clock import today
 from scorekeeper.web.network import is_among, is_loopback, lan_address, url_of
+from scorekeeper.web.stored import close_stores
 from scorekeeper.words import error_sentence
 
 #: The family's phones, with room to spare; each thread has its own connection to the store.
@@ -35,6 +37,9 @@ CONNECTIONS: Final = 1000
 
 #: Seconds until we look again whether a new day has begun.
 BETWEEN_COPIES: Final = 600
+
+#: Seconds until what was recorded is in the database file itself, not only in the log beside it.
+BETWEEN_WRITING_BACK: Final = 2
 
 
 class NoServer(ScorekeeperError):
@@ -85,12 +90,14 @@ def serve(host: str, port: int, database: Path | None, address: str | None) -> i
     _greet(url, port)
     signal.signal(signal.SIGTERM, _stop)
     kept = Path(app.config["DATABASE"])
-    threading.Thread(target=_copy_daily, args=(kept,), daemon=True).start()
+    for work in (_copy_daily, _write_back):
+        threading.Thread(target=work, args=(kept,), daemon=True).start()
     try:
         with held_together(beside(kept, ".serving")):
             server.run()
     finally:
         server.close()
+        close_stores(app)
     return 0
 
 
@@ -117,6 +124,17 @@ def _copy_daily(database: Path) -> None:
             why = error_sentence(problem, say)
             print(say("No copy was made today. %(why)s", why=why), file=sys.stderr)
         time.sleep(BETWEEN_COPIES)
+
+
+def _write_back(database: Path) -> None:
+    """Keep the database file whole by itself, for whoever copies or replaces it meanwhile."""
+    log = beside(database, "-wal")
+    while True:
+        time.sleep(BETWEEN_WRITING_BACK)
+        with suppress(StoreProblem, OSError):
+            if log.stat().st_size:
+                with closing(Store(database, patience=0)) as store:
+                    store.write_back()
 
 
 def _config(database: Path | None, address: str | None) -> dict[str, Any]:

@@ -82,9 +82,10 @@ def test_a_file_without_our_tables_is_a_problem(tmp_path):
             store.create(match(), "key")
 
 
-def test_a_store_belongs_to_the_thread_that_opened_it(store):
-    with ThreadPoolExecutor(1) as pool, pytest.raises(sqlite3.ProgrammingError):
-        pool.submit(store.matches).result()
+def test_a_store_serves_one_thread_after_another(store):
+    store.create(match(), "key")
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(store.matches).result() == store.matches()
 
 
 def test_a_write_is_synced_before_it_is_acknowledged(store):

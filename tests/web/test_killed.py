@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+import time
 from contextlib import closing
 from http.client import HTTPException
 
@@ -71,3 +72,22 @@ def test_every_acknowledged_deal_is_there_and_none_twice(server):
             assert set(keys) >= {key for code, key in acknowledged if code == stored.code}
             assert all(event.deal.points == sent[event.key] for event in events)
             assert len(deals_of(store.load(stored.code).match)) == len(events)
+
+
+def test_soon_the_file_alone_holds_what_was_recorded(server, tmp_path):
+    """Whoever copies the one file while a phone goes on asking has everything after a moment."""
+    prepare(server.database)
+    with closing(Store(server.database)) as store:
+        code = store.create(a_match()).code
+    server.start()
+    browser = Browser(f"http://127.0.0.1:{server.port}")
+    assert browser.record(f"/m/{code}/deal", "a-key-of-one-form", 7)
+    copy = tmp_path / "copy.db"
+    for _attempt in range(100):
+        browser.form(f"/m/{code}/deal")
+        copy.write_bytes(server.database.read_bytes())
+        with closing(sqlite3.connect(copy)) as db:
+            if db.execute("select 1 from event where key = 'a-key-of-one-form'").fetchone():
+                return
+        time.sleep(0.1)
+    raise AssertionError("it is still beside the file only")

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.sheet import deals_of
-from scorekeeper.store import connection
+from scorekeeper.store import Store, connection, prepare
+from scorekeeper.web.stored import close_stores, store
+from tests.evenings import KNOCK, a_match
 from tests.web.deals import send
 from tests.web.page import text_of
 
@@ -15,7 +17,7 @@ NAMES = {"name-0": "Anna", "name-1": "Bertil"}
 
 
 @pytest.fixture
-def spoilt(monkeypatch):
+def spoilt(app, monkeypatch):
     """Lay a pragma on every connection from now on, and take it off again."""
 
     def spoil(pragma):
@@ -27,9 +29,9 @@ def spoilt(monkeypatch):
             return db
 
         monkeypatch.setattr(connection, "connect", connect)
+        close_stores(app)
 
-    yield spoil
-    monkeypatch.undo()
+    return spoil
 
 
 def a_line(points):
@@ -85,6 +87,7 @@ def test_what_cannot_be_written_can_still_be_read_and_is_sent_again(
         assert client.get(f"/m/{match.code}").status_code == 200
         assert client.get("/healthz").status_code == 200
     monkeypatch.undo()
+    close_stores(app)
     assert len(kept.matches()) == 1
     assert send(client, match, a_line(7), page).status_code == 303
     assert send(client, match, a_line(7), page).status_code == 303
@@ -101,3 +104,27 @@ def test_a_database_damaged_while_it_is_served_is_named(app, client, kept, match
         assert answer.status_code == 503
         assert "is damaged. Put it aside and restore the newest backup." in text_of(answer)
     assert client.get("/healthz").status_code == 503
+
+
+def test_a_file_put_in_the_place_of_the_database_is_read(app, client, kept, match, tmp_path):
+    """Whoever moves another score book there while Scorekeeper runs sees that one at once."""
+    assert "Cecilia" not in text_of(client.get("/"))
+    kept.write_back()
+    another = tmp_path / "another.db"
+    prepare(another)
+    with closing(Store(another)) as other:
+        code = other.create(a_match(KNOCK, names=("Cecilia", "Doris"))).code
+    another.replace(app.config["DATABASE"])
+    assert "Cecilia" in text_of(client.get("/"))
+    assert client.get(f"/m/{match.code}").status_code == 404
+    assert client.get(f"/m/{code}").status_code == 200
+
+
+def test_no_two_requests_have_a_store_at_once(app):
+    with app.app_context():
+        first = store()
+        with app.app_context():
+            second = store()
+            assert second is not first
+    with app.app_context():
+        assert store() in (first, second)
