@@ -1,7 +1,7 @@
 // A seat's own phone: say in one line what is new, and that a hand still waits to be sent.
 
 export const news = document.getElementById("news");
-const { url, stamp, seat, place, hand, done } = news.dataset;
+const { url, stamp, seat, place, hand, chair, token, done } = news.dataset;
 const usual = 2000;
 let wait = usual;
 let timer;
@@ -76,17 +76,50 @@ window.addEventListener("pageshow", (event) => {
 });
 timer = setTimeout(ask, usual);
 
-// ---- a hand that was recorded, or sent, needs no draft; one that waits is sent first ----
+// ---- a hand that waits goes off as soon as the server can be reached ----
 
-const taken = (kept) => kept && kept.key === done;
+let again;
+
+export const deliver = async (form, pause = 1000) => {
+  clearTimeout(again);
+  try {
+    await reach();
+    form.submit();
+  } catch {
+    document.body.dataset.waiting = "1";
+    line(news.dataset.waiting);
+    again = setTimeout(deliver, pause, form, Math.min(pause * 2, 15000));
+  }
+};
+
+// The form that a hand kept here was tapped in, for its own deal, whichever is played by now.
+const formOf = ({ cards, waiting, ...fields }, at) => {
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", action: hand, hidden: true });
+  const own = cards.map((card) => [`hand-${chair}`, card]);
+  for (const [named, value] of [["csrf_token", token], ["place", at], ...own, ...Object.entries(fields)]) {
+    form.append(Object.assign(document.createElement("input"), { name: named, value }));
+  }
+  document.body.append(form);
+  return form;
+};
+
+// What was recorded, or is in, needs no draft; what still waits is sent, and never dropped unseen.
+const tapping = document.querySelector("form.own");
+const waits = (kept) => kept?.waiting && kept.key !== done;
+
+const tidy = () => {
+  const earlier = Object.keys(localStorage).filter((key) => key.startsWith(name) && key !== name + place);
+  for (const at of earlier.map((key) => key.slice(name.length))) {
+    if (!waits(draft(at))) keep(null, at);
+    else if (!tapping) deliver(formOf(draft(at), at));
+  }
+  const kept = draft();
+  if (kept?.key === done || ("in" in news.dataset && !waits(kept))) keep(null);
+  else if (waits(kept) && !tapping && "in" in news.dataset) deliver(formOf(kept, place));
+  else if (waits(kept) && !tapping && "open" in news.dataset) location.replace(hand);
+};
 
 try {
-  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(name) && one !== name + place)) {
-    const kept = draft(key.slice(name.length));
-    if (kept?.waiting && !taken(kept)) line(news.dataset.late);
-    localStorage.removeItem(key);
-  }
+  tidy();
 } catch { /* no storage, no drafts */ }
-
-if ("in" in news.dataset || taken(draft())) keep(null);
-else if (hand && draft()?.waiting && !document.querySelector("form.own")) location.replace(hand);

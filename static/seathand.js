@@ -1,6 +1,6 @@
 // Help at one player's own grid; it works without script. All counting is done by the server.
 import { ask, pausing, say } from "./ask.js";
-import { draft, keep, line, news, reach } from "./seat.js";
+import { deliver, draft, keep } from "./seat.js";
 
 const form = document.querySelector("form.own");
 const $ = (selector) => form.querySelector(selector);
@@ -58,6 +58,7 @@ const remember = (waiting = false) => {
 const restore = (kept) => {
   for (const box of boxes) box.checked = kept.cards.includes(box.value);
   for (const name of fields) if (kept[name]) form.elements[name].value = kept[name];
+  if (other.some((field) => field.value)) $(".other").open = true;
   draw();
 };
 
@@ -83,11 +84,16 @@ const renew = () => {
   tried = false;
 };
 
-form.addEventListener("change", () => {
+const changed = () => {
   if (tried) renew();
-  draw();
   remember();
+};
+
+form.addEventListener("change", () => {
+  draw();
+  changed();
 });
+form.addEventListener("input", changed); // what is being typed is kept letter by letter
 
 form.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && event.target.type === "checkbox") {
@@ -100,19 +106,6 @@ form.addEventListener("keydown", (event) => {
 
 let sent = false;
 let tried = false;
-let timer;
-
-const deliver = async (pause = 1000) => {
-  clearTimeout(timer);
-  try {
-    await reach();
-    form.submit();
-  } catch {
-    document.body.dataset.waiting = "1";
-    line(news.dataset.waiting);
-    timer = setTimeout(deliver, pause, Math.min(pause * 2, 15000));
-  }
-};
 
 form.addEventListener("submit", (event) => {
   if (event.submitter?.name) return;
@@ -122,11 +115,11 @@ form.addEventListener("submit", (event) => {
   tried = true;
   $(".main-button").setAttribute("aria-disabled", "true");
   remember(true);
-  deliver();
+  deliver(form);
 });
 
 window.addEventListener("online", () => {
-  if (sent) deliver();
+  if (sent) deliver(form);
 });
 
 window.addEventListener("pageshow", (event) => {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from flask import redirect, render_template, request, url_for
+from flask import make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.engine.deal import Holding
+from scorekeeper.web.ownphone import SENT, remember
 from scorekeeper.web.pending import Table
 from scorekeeper.web.pendinghand import OwnHand
 from scorekeeper.web.place import recorded
@@ -21,7 +22,8 @@ def late(table: Table, own: OwnHand | None, seq: int | None = None) -> ResponseR
     seq = by_this or seq or table.last_seq
     taken_over = own is not None and own.table.seat != table.seat
     if own and seq and (by_this or taken_over) and own.is_hand(_first(table, seq, own.table.seat)):
-        return redirect(url_for("seat.deal", seat_code=table.code, seq=seq), 303)
+        there = make_response(redirect(url_for("seat.deal", seat_code=table.code, seq=seq), 303))
+        return remember(there, table, SENT, own.key)  # the first answer may have been lost
     place = recorded(table.seated.stored, seq) if seq else None
     deal = place.deal if place else None
     hands = deal.hands if deal and deal.closer is not None else None

@@ -131,8 +131,9 @@ def test_a_whole_match_ends_with_one_sheet(program, book, stored, kitchen, phone
     assert len(deals_of(book.load(stored.code).match)) == 3
 
 
+@pytest.mark.parametrize("closed", [False, True], ids=["waiting", "tab closed meanwhile"])
 def test_two_versions_of_one_deal_lie_side_by_side_and_a_person_chooses(
-    program, book, stored, kitchen, phone
+    program, book, stored, kitchen, phone, closed
 ):
     """A hand sent late, with its one-time key, meets the deal that was recorded meanwhile."""
     code = book.seat_codes(stored.match.id)[0]
@@ -155,8 +156,15 @@ def test_two_versions_of_one_deal_lie_side_by_side_and_a_person_chooses(
         sheet.locator(".bar .main-button").tap()
     assert len(deals_of(book.load(stored.code).match)) == 1
 
-    with anna.page.expect_navigation():
-        anna.page.context.set_offline(False)
+    context = anna.page.context
+    if closed:
+        anna.page.close()
+        context.set_offline(False)
+        anna.page = context.new_page()
+        anna.page.goto(anna.address)
+    else:
+        with anna.page.expect_navigation():
+            context.set_offline(False)
     anna.says("This deal was recorded meanwhile", "Anna knocked: 13", "what you sent")
     anna.go("Mine are right: correct the deal")
     anna.says("Anna wins 14 points.")

@@ -239,6 +239,20 @@ def test_an_unfinished_hand_survives_back_and_a_closed_tab(sit):
     expect(anna.page.locator("[name=hand-0]:checked, .draft:not([hidden])").first).to_be_visible()
 
 
+def test_typed_cards_survive_a_closed_tab_letter_by_letter(sit):
+    anna = sit(0)
+    anna.go("I knocked or went gin")
+    anna.page.locator(".other summary").tap()
+    anna.page.locator("#text-0").press_sequentially("2-4H 8C8")
+    context = anna.page.context
+    anna.page.close()
+    anna.page = context.new_page()
+    anna.page.goto(f"{anna.address}/hand")
+    anna.page.get_by_role("button", name="Go on with it").tap()
+    expect(anna.page.locator("#text-0")).to_have_value("2-4H 8C8")
+    expect(anna.page.locator("#text-0")).to_be_visible()
+
+
 def test_a_hand_sent_in_a_dead_spot_survives_a_closed_tab(sit, kept, codes):
     anna = sit(0)
     anna.go("I knocked or went gin")
