@@ -16,6 +16,7 @@ from scorekeeper.web.clock import utc_now
 from scorekeeper.web.houserules import Basis, address_of
 from scorekeeper.web.language import gettext, own_name, speaking
 from scorekeeper.web.newmatch import MatchForm
+from scorekeeper.web.papersizes import sheets
 from scorekeeper.web.qr import svg
 from scorekeeper.web.reader import reading
 from scorekeeper.web.stored import store
@@ -47,7 +48,9 @@ def show() -> ResponseReturnValue:
     if not form.read_rules():
         # The stubs of Flask know an address only with single values, not with lists of them.
         return redirect(url_for("home.new", **request.args.to_dict(flat=False)))  # type: ignore[arg-type]
-    return render_template("rulebook/card.html", **_card(form), **_share(form), **_others())
+    return render_template(
+        "rulebook/card.html", **_card(form), **_share(form), **_others(), **sheets()
+    )
 
 
 @bp.post("/rules/forget")

@@ -172,11 +172,39 @@ def test_the_card_is_one_page(server, phone, tmp_path, paper):
     assert "Pages:           1\n" in told.stdout
 
 
-def test_the_card_is_half_a_sheet(server, phone):
-    page = phone(width=703)  # A4 less its margins
-    page.goto(f"{server}{CARD}")
-    page.emulate_media(media="print")
-    assert page.locator(".rule-card").bounding_box()["height"] < 136 * 96 / 25.4
+#: What a card of two languages may hold at most, and one of few lines.
+CARDS = {
+    "long": "/rules/card?preset=rilpedia_fifteen&also=sv&name-0=Anna&name-1=Bertil&name-2=Carl",
+    "ours": f"{CARD}&sheet.wall=half_box&bonuses.knock=5&bonuses.gin_off=25&also=nb",
+    "short": "/rules/card?preset=classic",
+}
+
+
+@pytest.mark.skipif(which("pdfinfo") is None, reason="pdfinfo (poppler-utils) is not installed")
+@pytest.mark.parametrize("card", CARDS)
+def test_the_card_fills_one_page_of_each_paper(server, phone, tmp_path, card):
+    """The signatures stand at the foot; on the roll of a receipt they follow."""
+    page = phone()
+    page.goto(server + CARDS[card])
+    for label in ("A4 or Letter", "A5", "Receipt, 80 mm"):
+        page.get_by_role("link", name=label).tap()
+        file = tmp_path / "card.pdf"
+        if label.startswith("A4"):
+            for format in ("A4", "Letter"):
+                page.pdf(path=file, format=format)
+                assert at_the_foot(file) > 0.85
+        else:
+            page.pdf(path=file, prefer_css_page_size=True)
+            assert label.startswith("Receipt") or at_the_foot(file) > 0.85
+
+
+def at_the_foot(file):
+    """How far down the only page the last word stands, from 0 to 1."""
+    told = subprocess.run(
+        ["pdftotext", "-bbox", file, "-"], capture_output=True, text=True, check=True
+    ).stdout
+    (height,) = re.findall(r'<page .*height="(.*?)"', told)
+    return max(map(float, re.findall(r'yMax="(.*?)"', told))) / float(height)
 
 
 def test_a_section_of_the_book_has_an_address(server, phone):

@@ -7,6 +7,7 @@ import subprocess
 from contextlib import closing
 from dataclasses import replace
 from html import unescape
+from itertools import combinations
 from pathlib import Path
 from shutil import which
 
@@ -24,8 +25,8 @@ from scorekeeper.sheet.events import Event, EventKind
 from scorekeeper.store import Store
 from scorekeeper.web.papersizes import SHEETS
 from scorekeeper.web.photo import texts_in
-from tests.evenings import a_match
-from tests.many import FOUR, MEET, with_cards
+from tests.evenings import a_match, won
+from tests.many import FOUR, MEET, THREE, at, by_rules, met, with_cards
 from tests.serving import serving
 
 needs_tools = pytest.mark.skipif(
@@ -199,7 +200,57 @@ def test_the_shorter_letter_page_is_enough_too(printed):
     matches = [replace(finished(*way.values), id=f"letter {way.id}") for way in ways()[:4]]
     matches += [replace(finished("swedish_seven", ()), id="seven"), with_cards(9, id="nine")]
     matches += [with_cards(number, id=f"{number} on letter") for number in (10, 14, 15, 24)]
+    matches += full_pages()
     assert len(printed(matches, "Letter", dpi=30)) == len(matches)
+
+
+def full_pages():
+    """As many deals as one page must hold, three games side by side, and all with a code."""
+    deals = [won(number * 2 % 7 % 2, number + 5) for number in range(25)]
+    rounds = [at(one, table, MEET[one % 2][table - 1][0], one) for one in range(1, 13)
+              for table in (1, 2)]  # fmt: skip
+    three = [met(one % 3, 9, tuple(sorted((one % 3, (one + 1) % 3)))) for one in range(25)]
+    plays = {
+        (): ("Anna-Lisa", "Bertil"),
+        ("hollywood",): ("Anna-Lisa", "Bertil"),
+        ("three_hand",): THREE,
+        ("partnership",): FOUR,
+        ("hollywood", "partnership"): FOUR,
+    }
+    for overlays, names in plays.items():
+        held = {3: three, 4: rounds}.get(len(names), deals)
+        match = a_match(*held, overlays=overlays, names=names, id=f"full {overlays}")
+        yield by_rules(match, sheet={"target": None, "deals": len(held) // (len(names) // 2 or 1)})
+
+
+@needs_tools
+@pytest.mark.parametrize("paper", ["A4", "a5", "receipt"])
+def test_no_word_lies_upon_another_where_a_page_ends(printed, paper):
+    """Games that open one after the other, on two pages or more."""
+    deals = [won(number % 3 % 2, 30 + number) for number in range(25)]
+    match = a_match(*deals, overlays=("hollywood",), id=f"rolling {paper}")
+    pages = printed([by_rules(match, sheet={"rolling": True})], paper, dpi=30)
+    assert len(pages) > 1
+    for words in words_on(pages[0].parent / "000.pdf"):
+        upon = [(one, other) for one, other in combinations(words, 2) if lies_upon(one, other)]
+        assert upon == []
+
+
+def words_on(sheet):
+    """The words of each page: left, top, right and bottom in points, and what it says."""
+    told = subprocess.run(
+        ["pdftotext", "-bbox", sheet, "-"], capture_output=True, text=True, check=True
+    ).stdout
+    word = r'<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)</word>'
+    for page in told.split("<page ")[1:]:
+        yield [(*map(float, sides), said) for *sides, said in re.findall(word, page)]
+
+
+def lies_upon(one, other):
+    """Whether two words share a place: half their height, and more than a hair's breadth."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return across > 1 and down > min(one[3] - one[1], other[3] - other[1]) / 2
 
 
 @needs_tools
