@@ -126,6 +126,24 @@ def test_a_doubled_gin_in_words():
     ]
 
 
+def test_more_than_the_usual_box_is_told():
+    """A spade doubles the box as well, extra ones come first; where no box counts none is told."""
+    gin = "4-6H 9C9D9S JCJDJSJH", "2-4S KCKDKH QCQDQS 5D"
+    kisses = {"preset": "oklahoma", "bonuses": {"extra_boxes": {"gin": 2}}}
+    pairs = {**kisses, "overlays": ["partnership"]}
+    told = {
+        "Anna wins 60 points and 2 boxes.": {"preset": "oklahoma"},
+        "Anna wins 60 points and 6 boxes.": kisses,
+        "Anna wins 60 points.": {**kisses, "sheet": {"box_bonus": 0}},
+    }
+    for said, rules in told.items():
+        rules = resolve(rules)
+        deal = settled(*gin, rules, upcard=Card.from_plain("7S"))
+        assert Words(str, ("Anna", "Bertil"), rules).headline(deal) == said
+    four = Words(str, ("Anna", "Bertil", "Cissi", "David"), resolve(pairs))
+    assert four.headline(deal) == "Anna wins 60 points.", "a round of pairs is one box"
+
+
 def test_rejected_plans_say_what_they_keep():
     deal = settled("7C7D7H7S TH JH QH 2C 3H 2S", "9C9D9H9S KCKDKHKS 8H AS")
     assert [WORDS.why(plan, deal) for plan in deal.hands[1].rejected] == [

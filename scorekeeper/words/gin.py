@@ -7,6 +7,7 @@ from typing import Final
 
 from scorekeeper.engine.cards import Hand
 from scorekeeper.engine.deal import Ending
+from scorekeeper.engine.rules import Sides
 from scorekeeper.engine.settlement import Award, Reason, Settlement
 from scorekeeper.words.speech import Speech
 from scorekeeper.words.telling import MINUS, Line, Telling, added_up, count_only, wins
@@ -17,6 +18,19 @@ SHORT: Final = {
     Ending.GIN: N_("%(who)s went gin: %(points)s"),
     Ending.BIG_GIN: N_("%(who)s went big gin: %(points)s"),
 }
+
+
+def headline(words: Speech, settled: Settlement) -> str:
+    """Say who wins what; boxes only where one player alone gets more than the usual one."""
+    alone = words.rules.seats.sides is Sides.EACH and words.rules.sheet.box_bonus > 0
+    if not alone or settled.winner is None or min(settled.points, settled.boxes) < 2:
+        return wins(words, settled)
+    return words.filled(
+        N_("%(who)s wins %(points)s points and %(boxes)s boxes."),
+        who=words.name(settled.winner),
+        points=settled.points,
+        boxes=settled.boxes,
+    )
 
 
 def short(words: Speech, settled: Settlement) -> str:
@@ -67,4 +81,4 @@ def _melds_against(seat: int, settled: Settlement) -> Sequence[Hand]:
     return next(others).melds or ()
 
 
-GIN: Final = Telling(headline=wins, short=short, arithmetic=arithmetic, hand=hand, findings={})
+GIN: Final = Telling(headline=headline, short=short, arithmetic=arithmetic, hand=hand, findings={})

@@ -458,7 +458,7 @@ def test_the_upcard_in_two_taps_stays_in_sight(server, phone, kept, script):
     heading = page.locator(".turned-up").bounding_box()
     assert heading["height"] < 24, "the upcard takes one line"
     table.record()
-    says(page, "knock with 7 or less", "Anna wins 26 points.")
+    says(page, "knock with 7 or less", "Anna wins 26 points and 2 boxes.")
 
 
 def test_the_upcard_is_asked_for_before_the_cards(server, phone, kept):

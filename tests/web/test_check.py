@@ -37,7 +37,7 @@ def test_the_address_holds_the_deal_and_nothing_else(client):
 
 def test_any_rules(client):
     answer = client.post("/check", data=hands(preset="oklahoma", upcard="7S"))
-    assert "Player 1 wins 26 points." in text_of(answer)
+    assert "Player 1 wins 26 points and 2 boxes." in text_of(answer)
     answer = client.post("/check", data=hands(preset="older", overlay="hollywood"))
     assert answer.status_code == 200
 

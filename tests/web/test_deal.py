@@ -252,7 +252,7 @@ def test_the_upcard_sets_limit_and_doubling(client, oklahoma):
     answer = send(client, oklahoma, hands(upcard="7S"))
     verdict = text_of(client.get(answer.location))
     assert "knock with 7 or less ×2" in verdict
-    assert "Anna wins 26 points." in verdict
+    assert "Anna wins 26 points and 2 boxes." in verdict
 
 
 def test_a_huge_body(client, kept, table):
