@@ -38,7 +38,12 @@ def outcome(row):
 # --- worked cases ---------------------------------------------------------------------------------
 
 
-SETTLED = [*rows("settle.jsonl"), *rows("presets.jsonl"), *rows("reports.jsonl")]
+SETTLED = [
+    *rows("settle.jsonl"),
+    *rows("presets.jsonl"),
+    *rows("reports.jsonl"),
+    *rows("house.jsonl"),
+]
 
 
 @pytest.mark.parametrize("row", SETTLED, ids=ids)

@@ -24,7 +24,9 @@ THREE = {"overlays": ["three_hand"]}
 
 
 @pytest.mark.parametrize(
-    "row", [*match_rows(), *rows("preset-sheets.jsonl")], ids=lambda row: row["id"]
+    "row",
+    [*match_rows(), *rows("preset-sheets.jsonl"), *rows("house-sheets.jsonl")],
+    ids=lambda row: row["id"],
 )
 def test_match_files(row: dict[str, Any]) -> None:
     answer = to_plain(match_sheet(read(row["match"])))
