@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.engine.cards import Card, Hand
+from scorekeeper.engine.hashing import hashed_once
 
 
 class Ending(StrEnum):
@@ -62,6 +63,7 @@ class LaidDown:
     melds: tuple[Hand, ...]
 
 
+@hashed_once
 @dataclass(frozen=True, kw_only=True)
 class Deal:
     """One deal as entered; seats count from 0, `hands` has one entry a seat (None: not playing).

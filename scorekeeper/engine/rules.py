@@ -32,6 +32,7 @@ from scorekeeper.engine.choices import (
     Wall,
     WildMost,
 )
+from scorekeeper.engine.hashing import hashed_once
 from scorekeeper.errors import Refused
 from scorekeeper.plain import Problem
 
@@ -244,6 +245,7 @@ class RummyRules:
     seven_cards: bool = False
 
 
+@hashed_once
 @dataclass(frozen=True, kw_only=True)
 class RuleSet:
     """One complete set of rules; `source` says who plays it so."""

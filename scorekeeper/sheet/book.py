@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import count
 
 from scorekeeper.engine.deal import Deal, Ending
@@ -13,7 +14,7 @@ from scorekeeper.engine.settle import settle
 from scorekeeper.sheet.checks import repeated_rounds, resting_findings, round_findings
 from scorekeeper.sheet.dealers import Table, tables
 from scorekeeper.sheet.events import Standing, standing
-from scorekeeper.sheet.match import Match, rules_by_place
+from scorekeeper.sheet.match import KEPT, Match, rules_by_place
 from scorekeeper.sheet.scores import Played, Score, Seating, is_round, scores
 
 
@@ -29,6 +30,7 @@ class Book:
     findings: tuple[Finding, ...]
 
 
+@lru_cache(maxsize=KEPT)
 def read_book(match: Match, sides: Seating) -> Book:
     """Settle the deals; what is refused counts nothing."""
     places = standing(match.events)

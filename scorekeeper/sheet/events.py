@@ -9,12 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.hashing import hashed_once
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.sheet.kinds import REMARKS as REMARKS
 from scorekeeper.sheet.kinds import SETTLING as SETTLING
 from scorekeeper.sheet.kinds import EventKind as EventKind
 
 
+@hashed_once
 @dataclass(frozen=True)
 class Event:
     """One entry of the log.
@@ -101,7 +103,7 @@ def _with_room(seq: int, deal: Deal | None, log: _Log) -> Deal | None:
         return deal
     joined = [one for one in log.settled.values() if one.kind is EventKind.JOIN and one.seq > seq]
     missing = max((one.seat or 0 for one in joined), default=-1) + 1 - len(deal.hands)
-    return replace(deal, hands=(*deal.hands, *(None,) * missing))
+    return replace(deal, hands=(*deal.hands, *(None,) * missing)) if missing > 0 else deal
 
 
 def next_undo(events: Iterable[Event]) -> Change | None:

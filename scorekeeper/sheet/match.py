@@ -5,10 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
 
 from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.hashing import hashed_once
 from scorekeeper.engine.rules import RuleSet, Seats, Sides
 from scorekeeper.sheet.events import Event, EventKind, settings, standing
+
+#: How many matches are remembered as they are now: a page asks for the same one many times.
+KEPT: Final = 256
 
 
 @dataclass(frozen=True)
@@ -26,6 +32,7 @@ class Carried:
     boxes: tuple[int, ...] = ()
 
 
+@hashed_once
 @dataclass(frozen=True)
 class Match:
     """The stored truth about a match, complete; `id` is public and opens nothing.
@@ -70,6 +77,7 @@ def with_event(match: Match, event: Event) -> Match:
     return replace(match, events=(*match.events, event))
 
 
+@lru_cache(maxsize=KEPT)
 def up_to_date(match: Match) -> Match:
     """Apply what the log says about names, rules and the last games; the log itself stays.
 

@@ -24,7 +24,8 @@ from scorekeeper.engine.melds import meld_masks
 from scorekeeper.engine.settle import _settled
 from scorekeeper.plain import from_plain
 from scorekeeper.rulesets import resolve
-from scorekeeper.sheet import Match, match_sheet
+from scorekeeper.sheet import Match, match_sheet, up_to_date
+from scorekeeper.sheet.book import read_book
 from scorekeeper.sheet.events import deal_events
 from scorekeeper.store import Store, prepare
 from tests.bench.phone import DEALS, Phone
@@ -123,9 +124,9 @@ def processor_of(work: Callable[[], object], before: Callable[[], object]) -> fl
 
 
 def forget() -> None:
-    """Forget every deal that was settled, as after a start."""
-    _settled.cache_clear()
-    meld_masks.cache_clear()
+    """Forget every deal that was settled, and every match that was read, as after a start."""
+    for memory in (_settled, meld_masks, up_to_date, read_book):
+        memory.cache_clear()
 
 
 def sheets() -> Iterator[tuple[int, float, float]]:
