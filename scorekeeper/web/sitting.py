@@ -50,6 +50,7 @@ class Sitting:
     wrong: tuple[Complaint, ...] = ()
     changed: bool = False
     round: int | None = None
+    dealt: int | None = None
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -97,9 +98,16 @@ class Sitting:
         return tuple((seat, self.match.players[seat].name) for seat in seats)
 
     @property
+    def may_deal(self) -> tuple[tuple[int, str], ...]:
+        """Who may have dealt, where no table and nobody's rest depends on it."""
+        if self.meeting.table is not None or self.meeting.resting is not None:
+            return ()
+        return tuple(zip(self.seats, self.names, strict=True))
+
+    @property
     def dealer(self) -> str:
-        """Who deals at this table."""
-        return self.words.name(self.meeting.dealer)
+        """Who deals at this table: by turn, or as the form says."""
+        return self.words.name(self.meeting.dealer if self.dealt is None else self.dealt)
 
     def by_places(self, sent: Sent) -> Sent:
         """Read what was sent by seats as fields by places; who does not sit here is left out."""
@@ -121,6 +129,8 @@ class Sitting:
         seated = replace(deal, hands=hands, closer=closer, winner=winner)
         if self.meeting.table is not None:
             seated = replace(seated, table=self.meeting.table)
+        if self.dealt is not None:
+            seated = replace(seated, dealer=self.dealt)
         return placed(seated, self.meeting)
 
 
@@ -131,8 +141,9 @@ def sit(match: Match, sent: Sent, seq: int | None = None) -> Sitting:
         now = replace(now, rules=rules_by_place(now)(seq))
     at, others = _recorded(match, seq) if seq is not None else _coming(match, now, sent)
     at = _with_those_back(at, sent, now)
+    dealt = _dealt(sent, at)
     if len(at.players) != 2:
-        return Sitting(match=now, meeting=at, round=_round(match, at, seq))
+        return Sitting(match=now, meeting=at, round=_round(match, at, seq), dealt=dealt)
     seats = named_seats(sent, len(now.players))
     rested = _rested(sent)
     seated = at if rested is None else reseated(at, rested, now.rules.seats.rests)
@@ -146,6 +157,7 @@ def sit(match: Match, sent: Sent, seq: int | None = None) -> Sitting:
         wrong=wrong,
         changed=seated.resting != at.resting,
         round=_round(match, at, seq),
+        dealt=dealt,
     )
 
 
@@ -221,6 +233,14 @@ def _rested(sent: Sent) -> int | None:
     taps = [tap.removeprefix("rests:") for tap in sent.getlist("set") if tap.startswith("rests:")]
     said = (*taps, sent.get("rests", ""))[0]
     return int(said) if said in ("0", "1", "2") else None
+
+
+def _dealt(sent: Sent, at: Meeting) -> int | None:
+    """Read who dealt out of turn; nobody where it went by turn, or where the table decides it."""
+    said = sent.get("dealer", "")
+    if at.table is not None or at.resting is not None or said == str(at.dealer):
+        return None
+    return next((seat for seat in at.players if said == str(seat)), None)
 
 
 def _as_sent(at: Meeting, seats: set[int]) -> Meeting:

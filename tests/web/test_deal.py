@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.engine.cards import Pack
 from scorekeeper.engine.deal import Ending
+from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import EventKind, deals_of
 from tests.evenings import KNOCK, a_match, won
 from tests.web.deals import ANNA, BERTIL, CHAIN, GIN, TWO_WAYS, counts, hands, send, taps, ticked
@@ -444,6 +445,10 @@ def played(client, table):
     return table
 
 
+#: Who deals does not follow from who won.
+BY_TURNS = {"seats": {"next_dealer": "alternate"}}
+
+
 def edit(client, table, fields, seq=1):
     page = client.get(f"/m/{table.code}/deal/{seq}/edit")
     once = {name: value_of(page, name) for name in ("seq", "key")}
@@ -463,6 +468,27 @@ def test_a_correction_keeps_place_and_history(client, kept, played):
     assert "Anna wins 51 points." in page
     assert "Anna knocked: 13" in page
     assert len(stored_deals(kept, played)) == 1
+
+
+def test_somebody_else_dealt(client, kept):
+    """The next deal follows from who dealt; what goes by turn is left to the turn."""
+    table = kept.create(replace(a_match(), rules=resolve({"preset": "classic", **BY_TURNS})))
+    page = client.get(f"/m/{table.code}/deal")
+    assert "Anna deals Anna dealt Bertil dealt" in text_of(page)
+    send(client, table, counts(3, 9, dealer="0"), page)
+    send(client, table, counts(3, 9, dealer="0"))
+    send(client, table, counts(3, 9, dealer="7"))
+    assert [deal.dealer for deal in stored_deals(kept, table)] == [None, 0, None]
+    assert "Anna deals" in text_of(client.get(f"/m/{table.code}"))
+    edit(client, table, counts(3, 9, dealer="1"), seq=2)
+    edit(client, table, counts(3, 11), seq=2)
+    assert [deal.dealer for deal in stored_deals(kept, table)] == [None, 1, None]
+    assert "Bertil deals" in text_of(client.get(f"/m/{table.code}"))
+
+
+def test_a_refused_deal_keeps_who_dealt(client, table):
+    page = send(client, table, counts("x", 9, dealer="1")).get_data(as_text=True)
+    assert re.search(r'name="dealer" value="1" checked', page)
 
 
 def test_a_correction_sent_twice_is_one(client, kept, played):
