@@ -11,21 +11,21 @@ from typing import Any
 
 from scorekeeper import create_app
 from scorekeeper.errors import Refused, WouldLose
-from scorekeeper.incoming import Arrival, Uncounted, arrive, keep, read_incoming
+from scorekeeper.incoming import Arrival, Uncounted, arrive, keep, pictures_of, read_incoming
 from scorekeeper.languages import TRANSLATIONS, languages_of, say, terminal_language
 from scorekeeper.matchfile import findings_of, match_file
 from scorekeeper.printing import lost_line, match_line, sheet_lines
 from scorekeeper.sheet import Match, match_sheet
-from scorekeeper.store import Store, prepare, restore
+from scorekeeper.store import Pictures, Store, prepare, restore
 from scorekeeper.terminal import (
     FINE,
     NO,
     Unreadable,
     add_database,
+    match_of,
     print_out,
     say_no,
     sentences,
-    text_of,
 )
 from scorekeeper.words.texts import N_
 
@@ -97,7 +97,8 @@ def _table(match: Match, path: Path, language: str) -> Iterator[str]:
 def _import(options: argparse.Namespace) -> int:
     path = place(options.db)
     try:
-        match = read_incoming(text_of(options.file)).match
+        text, seen = match_of(options.file)
+        match = read_incoming(text).match
     except Uncounted as uncounted:
         return say_no(uncounted.findings)
     except Refused as refused:
@@ -111,7 +112,11 @@ def _import(options: argparse.Namespace) -> int:
             print(say("Here already, with other figures: %(match)s", match=match_line(here.match)))
             print(say("Nothing was changed. To keep both, say --second as well."))
             return NO
-        kept, _ = keep(store, match)
+        pictures = Pictures(path)
+        waiting = pictures.wait(pictures_of(match, seen))
+        kept, is_new = keep(store, match)
+        if is_new:
+            pictures.take_in(waiting, kept.match.id)
     said = N_("Here already: %(match)s") if arrival is Arrival.KNOWN else N_("Kept: %(match)s")
     print(say(said, match=match_line(kept.match)))
     return print_out(sheet_lines(match_sheet(match), match))

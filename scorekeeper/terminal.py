@@ -8,13 +8,14 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from scorekeeper.engine.findings import Finding
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import NotImported, Refused
-from scorekeeper.incoming import LARGEST
+from scorekeeper.incoming import LARGEST, LARGEST_BUNDLE, is_bundle, read_bundle
 from scorekeeper.languages import say
 from scorekeeper.matchfile import findings_of
 from scorekeeper.printing import printable
@@ -59,13 +60,15 @@ def lines_of(name: str, stack: ExitStack) -> Iterator[bytes]:
     return (line for line in stream if line.strip())
 
 
-def text_of(name: str) -> str:
-    """Read a file or standard input as text, as far as a match can go."""
+def match_of(name: str) -> tuple[str, dict[int, bytes]]:
+    """Read a file or standard input as far as a match can go: its text, and any pictures."""
     with ExitStack() as stack:
         stream = _input() if name == "-" else stack.enter_context(_open(Path(name)))
-        held = stream.read(4 * LARGEST + 1)
+        held = stream.read(LARGEST_BUNDLE + 1)
+    if is_bundle(held):
+        return read_bundle(BytesIO(held))
     try:
-        return str(held.decode("utf-8-sig"))
+        return held[: 4 * LARGEST + 1].decode("utf-8-sig"), {}
     except UnicodeDecodeError:
         raise NotImported("not_a_match") from None
 

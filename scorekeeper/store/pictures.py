@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
+import secrets
+import shutil
 import tempfile
+import time
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -23,6 +28,14 @@ KINDS: Final = {
     "png": (b"\x89PNG\r\n\x1a\n", "image/png"),
     "webp": (b"RIFF", "image/webp"),
 }
+
+
+#: How long pictures that came with a match wait until it is kept, in seconds.
+WAIT_FOR: Final = 2 * 60 * 60
+
+#: The folder in which they wait, and the keys they wait under.
+WAITING: Final = "waiting"
+KEY: Final = re.compile(r"[\w-]{22}", re.ASCII)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,15 +63,42 @@ class Pictures:
         folder = self._of(match)
         with store_problems(folder):
             private_folder(folder)
-            handle, aside = tempfile.mkstemp(dir=folder)
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(aside).replace(folder / f"{seq}.{ending}")
+            _write(folder / f"{seq}.{ending}", data)
             self._drop(match, seq, besides=ending)
             fsync_folder(folder)
         return Picture(path=folder / f"{seq}.{ending}", mimetype=KINDS[ending][1])
+
+    def wait(self, pictures: Mapping[int, bytes]) -> str:
+        """Let the pictures that came with a match wait until it is kept.
+
+        Returns their key, an empty one for no pictures. Raises `NotAPicture` where one of them is
+        none; then none of them waits.
+        """
+        if not pictures:
+            return ""
+        names = {f"{seq}.{_kind_of(data)}": data for seq, data in pictures.items()}
+        key = secrets.token_urlsafe(16)
+        with store_problems(self._folder):
+            self._sweep()
+            private_folder(self._folder / WAITING / key)
+            for name, data in names.items():
+                _write(self._folder / WAITING / key / name, data)
+        return key
+
+    def take_in(self, key: str, match: str) -> None:
+        """Give a match that is new here the pictures that waited for it; none is no fault."""
+        waiting = self._folder / WAITING / key
+        if KEY.fullmatch(key) and waiting.exists() and not self._of(match).exists():
+            with store_problems(self._folder):
+                waiting.replace(self._of(match))
+                fsync_folder(self._folder)
+
+    def _sweep(self) -> None:
+        """Drop what waited too long: the match it came with was not kept."""
+        for folder in (self._folder / WAITING).glob("*"):
+            with suppress(FileNotFoundError):
+                if folder.stat().st_mtime < time.time() - WAIT_FOR:
+                    shutil.rmtree(folder, ignore_errors=True)
 
     def of(self, match: str, seq: int) -> Picture | None:
         """Return the picture of a deal, where one is kept."""
@@ -87,6 +127,16 @@ class Pictures:
     def _of(self, match: str) -> Path:
         """Name a match's folder; an id from a file may hold anything, a path even."""
         return self._folder / sha256(match.encode()).hexdigest()[:32]
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Put *data* in the place of a file, whole or not at all, for the owner alone."""
+    handle, aside = tempfile.mkstemp(dir=path.parent)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    Path(aside).replace(path)
 
 
 def _kind_of(data: bytes) -> str:

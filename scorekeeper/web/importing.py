@@ -11,12 +11,13 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage
 
 from scorekeeper.errors import NotImported, ScorekeeperError
-from scorekeeper.incoming import LARGEST, keep, read_incoming
+from scorekeeper.incoming import LARGEST, is_bundle, keep, pictures_of, read_bundle, read_incoming
 from scorekeeper.papercode import PATH, numbers_of
 from scorekeeper.web.address import is_at_home
 from scorekeeper.web.clock import today
 from scorekeeper.web.language import gettext
 from scorekeeper.web.photo import is_picture, texts_in
+from scorekeeper.web.picture import pictures
 from scorekeeper.web.preview import look_at, page, refuse
 from scorekeeper.web.stored import store
 
@@ -34,12 +35,13 @@ def take() -> ResponseReturnValue:
     """Show the sheet of what was brought, or keep it once it was seen."""
     text = request.form.get("text", "")
     try:
-        brought = "\n".join([*_files(), *_codes_beside(text)]) or text
+        texts, seen = _files()
+        brought = "\n".join([*texts, *_codes_beside(text)]) or text
         if request.form.get("action") == "keep":
-            return _keep(brought)
+            return _keep(brought, seen)
     except ScorekeeperError as error:
         return refuse(error, text)
-    return look_at(brought)
+    return look_at(brought, seen)
 
 
 @bp.get(f"{PATH}<code>")
@@ -70,27 +72,37 @@ def everything() -> ResponseReturnValue:
     return answer
 
 
-def _keep(text: str) -> ResponseReturnValue:
-    kept, is_new = keep(store(), read_incoming(text).match)
+def _keep(text: str, seen: dict[int, bytes]) -> ResponseReturnValue:
+    match = read_incoming(text).match
+    waiting = pictures().wait(pictures_of(match, seen)) or request.form.get("pictures", "")
+    kept, is_new = keep(store(), match)
     if not is_new:  # who has the file need not be one of those who may score
         flash(gettext("This match is here already."))
         return redirect(url_for("view.show", view_code=kept.view_code), 303)
+    pictures().take_in(waiting, kept.match.id)
     flash(gettext("The match is kept here."))
     return redirect(url_for("match.show", code=kept.code), 303)
 
 
-def _files() -> list[str]:
-    """Return the texts of the files that were chosen, and of the codes in pictures among them."""
-    found: list[str] = []
+def _files() -> tuple[list[str], dict[int, bytes]]:
+    """Return the texts of the files that were chosen, with the pictures in bundles among them."""
+    texts: list[str] = []
+    seen: dict[int, bytes] = {}
     for file in request.files.getlist("file"):
         with closing(file):
-            found += _texts_of(file)
-    return found
+            head = file.stream.read(16)
+            file.stream.seek(0)
+            if is_bundle(head):
+                text, beside = read_bundle(file.stream)
+                texts.append(text)
+                seen |= beside
+            else:
+                texts += _texts_of(file, head)
+    return texts, seen
 
 
-def _texts_of(file: FileStorage) -> list[str]:
-    head = file.stream.read(16)
-    file.stream.seek(0)
+def _texts_of(file: FileStorage, head: bytes) -> list[str]:
+    """Return the text of a file, or those of the codes in a picture."""
     if is_picture(head):
         return texts_in(file.stream)
     return [_text(file.stream.read(4 * LARGEST + 1))] if file.filename else []

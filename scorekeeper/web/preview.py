@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import render_template
 from flask.typing import ResponseReturnValue
@@ -11,7 +11,15 @@ from flask_babel import lazy_gettext
 
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import Refused, ScorekeeperError
-from scorekeeper.incoming import LARGEST, Arrival, Incoming, Uncounted, arrive, read_incoming
+from scorekeeper.incoming import (
+    LARGEST,
+    Arrival,
+    Incoming,
+    Uncounted,
+    arrive,
+    pictures_of,
+    read_incoming,
+)
 from scorekeeper.matchfile import findings_of, match_file
 from scorekeeper.papercode import Seal
 from scorekeeper.store import Stored
@@ -20,6 +28,7 @@ from scorekeeper.web.board import Board, board, problem_line, words_for
 from scorekeeper.web.language import gettext
 from scorekeeper.web.papercodes import secret
 from scorekeeper.web.photo import can_read_photos
+from scorekeeper.web.picture import pictures
 from scorekeeper.web.stored import store
 from scorekeeper.words import Words, error_sentence
 
@@ -51,15 +60,20 @@ class Preview:
     seal: str | None
     altered: bool
     text: str
+    pictures: str = ""
 
 
-def look_at(text: str) -> ResponseReturnValue:
-    """Show the match in *text*, or say why there is none."""
+def look_at(text: str, seen: dict[int, bytes] | None = None) -> ResponseReturnValue:
+    """Show the match in *text* with its pictures, or say why there is none."""
     try:
         incoming = read_incoming(text, secret())
+        preview = _preview(incoming)
+        if seen and preview.arrival is not Arrival.KNOWN:
+            waiting = pictures().wait(pictures_of(incoming.match, seen))
+            preview = replace(preview, pictures=waiting)
     except ScorekeeperError as error:
         return refuse(error, text)
-    return render_template("importing/preview.html", preview=_preview(incoming))
+    return render_template("importing/preview.html", preview=preview)
 
 
 def refuse(error: ScorekeeperError, text: str) -> ResponseReturnValue:

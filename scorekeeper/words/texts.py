@@ -200,8 +200,8 @@ ERRORS: Final = {
     "import_nothing": N_("Choose a match file, or paste the text of a summary’s code."),
     "import_too_large": N_("This is larger than any match can be. Choose a match file."),
     "import_not_a_match": N_(
-        "This is no match file and no summary’s code. Choose a file that ends in .json, or paste"
-        " the whole text of the code."
+        "This is no match file and no summary’s code. Choose a file that ends in .json or .zip, or"
+        " paste the whole text of the code."
     ),
     "import_code_damaged": N_(
         "This code is damaged or not complete. Scan it again, or paste all of its text."

@@ -1,13 +1,15 @@
 """Backups and files of stored matches on the command line."""
 
 from contextlib import closing
+from zipfile import ZipFile
 
 import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.sheet import Event, EventKind
-from scorekeeper.store import Store, prepare
+from scorekeeper.store import Pictures, Store, prepare
 from tests.evenings import KNOCK, a_match, won
+from tests.store.test_pictures import JPEG
 
 
 @pytest.fixture
@@ -112,6 +114,18 @@ def test_import(run, store, code, path, tmp_path):
         assert [one.match for one in other.matches()] == [store.load(code).match]
     status, out, _ = run("import", file, "--db", new)
     assert (status, out.split(":")[0]) == (0, "Here already")
+
+
+def test_import_with_pictures(run, store, code, path, tmp_path):
+    file, new = tmp_path / "evening.zip", tmp_path / "new" / "new.db"
+    with ZipFile(file, "w") as bundle:
+        bundle.writestr("match.json", exported(run, path, tmp_path).read_text())
+        bundle.writestr("pictures/1.jpg", JPEG)
+    assert run("import", file, "--db", new)[0] == 0
+    assert Pictures(new).of("evening", 1).path.read_bytes() == JPEG
+    file.write_bytes(file.read_bytes()[:-9])
+    status, out, err = run("import", file, "--db", new)
+    assert (status, out, len(err.splitlines())) == (2, "", 1)
 
 
 def test_import_of_a_changed_match_asks(run, store, code, path, tmp_path):

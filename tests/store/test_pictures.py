@@ -1,9 +1,11 @@
 import stat
+import time
 
 import pytest
 
 from scorekeeper.errors import NotAPicture, StoreReadOnly
 from scorekeeper.store import LARGEST_PICTURE, Pictures
+from scorekeeper.store.pictures import WAIT_FOR
 
 JPEG = b"\xff\xd8\xff\xe0 a picture"
 PNG = b"\x89PNG\r\n\x1a\n a picture"
@@ -35,6 +37,34 @@ def test_forgotten(pictures):
     pictures.forget("match", 1)
     pictures.keep("match", 1, PNG)
     pictures.forget("match", 1)
+    assert pictures.of_match("match") == {}
+
+
+def test_pictures_wait_for_the_match_they_came_with(pictures):
+    waiting = pictures.wait({1: JPEG, 4: PNG})
+    assert pictures.of_match("match") == {}
+    pictures.take_in(waiting, "match")
+    assert list(pictures.of_match("match")) == [1, 4]
+    pictures.take_in(pictures.wait({2: JPEG}), "match")
+    assert list(pictures.of_match("match")) == [1, 4], "what is here stays as it is"
+    assert pictures.wait({}) == ""
+    for key in ("", "..", "../waiting", "x" * 22):
+        pictures.take_in(key, "another")
+    assert pictures.of_match("another") == {}
+
+
+def test_one_that_is_none_lets_no_other_wait(pictures, tmp_path):
+    with pytest.raises(NotAPicture):
+        pictures.wait({1: JPEG, 2: b"<script>"})
+    assert not (tmp_path / "pictures").exists()
+
+
+def test_what_waited_too_long_is_gone(pictures, monkeypatch):
+    waiting = pictures.wait({1: JPEG})
+    later = time.time() + WAIT_FOR + 1
+    monkeypatch.setattr("scorekeeper.store.pictures.time.time", lambda: later)
+    pictures.wait({1: PNG})
+    pictures.take_in(waiting, "match")
     assert pictures.of_match("match") == {}
 
 

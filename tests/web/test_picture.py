@@ -2,12 +2,15 @@
 
 import json
 from io import BytesIO
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
+from scorekeeper import create_app
+from scorekeeper.matchfile import match_file
+from tests.evenings import UNDERCUT, a_match, won
 from tests.store.test_pictures import JPEG, PNG
-from tests.web.page import text_of
+from tests.web.page import text_of, value_of
 
 
 @pytest.fixture
@@ -92,3 +95,76 @@ def test_pictures_are_taken_along_with_the_match(client, match, deal):
         told = json.loads(bundle.read("match.json"))
     assert told == client.get(f"{page}.json").json
     assert match.code not in json.dumps(told)
+
+
+def bundle(match, **more):
+    """A bundle like those that are given, with other parts laid over or left out."""
+    parts = {"match.json": json.dumps(match_file(match)), "pictures/2.jpg": JPEG} | more
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as file:
+        for name, data in parts.items():
+            if data is not None:
+                file.writestr(name, data)
+    return packed.getvalue()
+
+
+def bring(client, data):
+    return client.post("/import", data={"file": (BytesIO(data), "evening.zip")})
+
+
+def keep_shown(client, shown):
+    fields = {name: value_of(shown, name) for name in ("text", "pictures")}
+    return client.post("/import", data={"action": "keep", **fields})
+
+
+def test_pictures_come_along_with_the_match(client, match, deal, config):
+    send(client, deal)
+    given = client.get(f"/m/{match.code}.zip").data
+    other = create_app(config | {"INSTANCE_PATH": config["INSTANCE_PATH"] + "-2"}).test_client()
+    shown = bring(other, given)
+    assert "Its pictures of the cards come along." in text_of(shown)
+    assert "Matches" in text_of(other.get("/"))
+    assert "Anna" not in text_of(other.get("/")), "nothing is kept by looking"
+    place = keep_shown(other, shown).headers["Location"]
+    assert other.get(f"{place}/deal/2/picture").data == JPEG
+    assert other.get(f"{place}/deal/1/picture").status_code == 404
+    assert other.get(f"{place}.zip").status_code == 200
+
+
+def test_a_match_that_is_here_takes_no_pictures_of_others(client, match, deal):
+    """Who has the file need not be one of those who may score."""
+    shown = bring(client, bundle(match.match))
+    assert "here already" in text_of(shown)
+    sent = {"action": "keep", "file": (BytesIO(bundle(match.match)), "evening.zip")}
+    client.post("/import", data=sent)
+    assert client.get(f"{deal}/picture").status_code == 404
+
+
+HOSTILE = {
+    "cut short": lambda new: bundle(new)[:-40],
+    "no match": lambda new: bundle(new, **{"match.json": None}),
+    "no text": lambda new: bundle(new, **{"match.json": b"\xff\xfe"}),
+    "a bomb": lambda new: bundle(new, **{"pictures/1.jpg": JPEG + bytes(30 << 20)}),
+    "a match without end": lambda new: bundle(new, **{"match.json": b" " * (5 << 20)}),
+    "too many": lambda new: bundle(new, **{f"{number}.txt": b"" for number in range(2100)}),
+    "no picture": lambda new: bundle(new, **{"pictures/1.jpg": b"<script>"}),
+    "a picture too large": lambda new: bundle(new, **{"pictures/1.jpg": JPEG + bytes(9 << 20)}),
+    "another thing": lambda _: b"PK\x03\x04 and no more",
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_bundle_that_cannot_be_taken_in(client, kept, kind):
+    new = a_match(won(0, 31), UNDERCUT, id="new")
+    answer = bring(client, HOSTILE[kind](new))
+    assert answer.status_code == 422
+    assert "This cannot be taken in" in text_of(answer)
+    assert kept.matches() == []
+
+
+def test_what_else_a_bundle_holds_is_left_out(client, kept):
+    new = a_match(won(0, 31), UNDERCUT, id="new")
+    more = {"../evil.jpg": JPEG, "pictures/9.jpg": JPEG, "pictures/../../1.jpg": JPEG}
+    place = keep_shown(client, bring(client, bundle(new, **more))).headers["Location"]
+    with ZipFile(BytesIO(client.get(f"{place}.zip").data)) as given:
+        assert given.namelist() == ["match.json", "pictures/2.jpg"]
