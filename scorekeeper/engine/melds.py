@@ -9,7 +9,8 @@ from functools import cache, lru_cache
 
 from scorekeeper.engine.cards import Hand, format_cards, from_mask, parse_cards, to_mask
 from scorekeeper.engine.rules import Aces, CardRules
-from scorekeeper.engine.solver import ACE, ALL_SUITS, FOURTHS, SUIT, TWO, tables
+from scorekeeper.engine.solver import ALL_SUITS, FOURTHS
+from scorekeeper.engine.suits import ACE, SUIT, TWO, tables
 from scorekeeper.errors import IllegalMeld
 
 KING = 1 << 12
