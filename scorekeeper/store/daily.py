@@ -8,6 +8,7 @@ from typing import Final
 
 from scorekeeper.store.matches import Matches
 from scorekeeper.store.private import private_folder
+from scorekeeper.store.problems import store_problems
 
 #: How many days are kept.
 KEPT: Final = 14
@@ -26,14 +27,14 @@ def keep_daily_copy(path: Path, day: str) -> Path | None:
     A damaged database is not copied and costs no older copy. Raises a `StoreProblem`.
     """
     target = _folder(path) / f"{path.stem}-{day}.db"
-    with closing(Matches(path)) as store:
+    with store_problems(target), closing(Matches(path)) as store:
         if target.exists() or not store.has_matches():
             return None
         private_folder(target.parent)
         store.backup(target)
-    older = [copy for copy in daily_copies(path) if copy != target]  # the clock may run behind
-    for old in older[: 1 - KEPT]:
-        old.unlink(missing_ok=True)
+        older = [copy for copy in daily_copies(path) if copy != target]  # the clock may run behind
+        for old in older[: 1 - KEPT]:
+            old.unlink(missing_ok=True)
     return target
 
 

@@ -1,8 +1,10 @@
 """A copy a day, the last fourteen kept."""
 
+import errno
+
 import pytest
 
-from scorekeeper.errors import StoreDamaged
+from scorekeeper.errors import StoreDamaged, StoreReadOnly
 from scorekeeper.store import daily_copies, keep_daily_copy, restore
 from tests.store.samples import event, match
 
@@ -64,3 +66,13 @@ def test_a_damaged_database_costs_no_older_copy(store, path):
     with pytest.raises(StoreDamaged):
         keep_daily_copy(path, DAYS[14])
     assert [copy.stem[-10:] for copy in daily_copies(path)] == DAYS[:14]
+
+
+def test_a_folder_that_cannot_be_made_is_said_and_no_crash(store, path, monkeypatch):
+    def forbidden(*_, **__):
+        raise PermissionError(errno.EACCES, "no folder here")
+
+    store.create(match(), "key")
+    monkeypatch.setattr("scorekeeper.store.private.Path.mkdir", forbidden)
+    with pytest.raises(StoreReadOnly):
+        keep_daily_copy(path, "2026-11-30")
