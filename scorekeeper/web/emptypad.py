@@ -10,6 +10,7 @@ from scorekeeper.sheet import TOGETHER, Column, Match, MatchSheet, contract_roun
 from scorekeeper.web.asked import asked_of
 from scorekeeper.web.language import gettext
 from scorekeeper.web.pad import Box, Cell, Pad, PadTable, Row, pad
+from scorekeeper.web.rounds import has_tables
 from scorekeeper.web.sums import Sum, sums_to_write
 from scorekeeper.words import Words
 
@@ -25,8 +26,10 @@ NOTHING: Final = "\N{NO-BREAK SPACE}"
 #: As many games as stand side by side where nothing but a sum is written of each.
 ABREAST: Final = 6
 
-#: As many boxes beside each other as can still be divided for points, sum and box marks.
-DIVIDED: Final = 4
+#: As many places beside each other as there is room for when boxes are divided for points, sum
+#: and box marks; and where the games stand below each other, on narrow paper.
+PLACES: Final = 12
+FEW_PLACES: Final = 9
 
 
 def empty_pad(match: Match, sheet: MatchSheet, words: Words, abreast: int = ABREAST) -> Pad:
@@ -38,7 +41,9 @@ def empty_pad(match: Match, sheet: MatchSheet, words: Words, abreast: int = ABRE
     if sheet.finished:
         columns = [replace(one, closed=False, winner=None) for one in columns]
     drawn = pad(match, replace(sheet, columns=tuple(columns)), (), words, abreast)
+    room = FEW_PLACES if abreast == 1 else PLACES
     abreast = min(abreast, len(columns))
+    by_hand = _divided(drawn, len(sheet.sides) * abreast, room)
     rows = tuple(_rows(match, sheet, len(sheet.sides) * abreast))
     return replace(
         drawn,
@@ -49,8 +54,8 @@ def empty_pad(match: Match, sheet: MatchSheet, words: Words, abreast: int = ABRE
         sums=(_together(len(sheet.sides)),) if drawn.many else (),
         row_name=gettext("Round") if drawn.asks else drawn.row_name,
         empty=True,
-        by_hand=_divided(drawn, len(sheet.sides) * abreast),
-        notes=_notes(match),
+        by_hand=by_hand,
+        notes=_notes(match, is_divided=bool(by_hand)),
     )
 
 
@@ -111,17 +116,22 @@ def _together(sides: int) -> Sum:
     return Sum(label=gettext("All games"), figures=(None,) * sides, kind="total")
 
 
-def _divided(drawn: Pad, places: int) -> tuple[str, ...]:
+def _divided(drawn: Pad, places: int, room: int) -> tuple[str, ...]:
     """Name what is written in each box, side by side, where there is room for it."""
-    if places > DIVIDED:
-        return ()
-    parts = (gettext("Points"), gettext("Sum"))
-    return (*parts, gettext("Boxes")) if drawn.boxes else parts
+    marks = (gettext("Boxes"),) if drawn.boxes else ()
+    parts = (gettext("Points"), gettext("Sum"), *marks)
+    return parts if places * len(parts) <= room else ()
 
 
-def _notes(match: Match) -> tuple[str, ...]:
-    """Name what is written beside the number of a deal."""
+def _notes(match: Match, *, is_divided: bool) -> tuple[str, ...]:
+    """Name what is written beside the number of a deal: all that is typed in later.
+
+    Of pairs that is who won how much at each table.
+    """
     if match.rules.game in TOGETHER:
         return ()
     upcard = (gettext("Upcard"),) if match.rules.knock.needs_upcard else ()
-    return (*upcard, gettext("How"))
+    if has_tables(match):
+        return (*upcard, *(gettext("Table %(table)s", table=table) for table in (1, 2)))
+    points = () if is_divided else (gettext("Points"),)
+    return (*upcard, gettext("How"), *points)

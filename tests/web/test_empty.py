@@ -44,10 +44,37 @@ def test_every_game_has_its_pad(client, preset):
         page = client.get("/pad", query_string=asked)
         assert page.status_code == 200, asked
         assert len(rows(page)) == (len(rules.contract.rounds) or 25), asked
-        assert ("How" in body(page)) is gin
+        in_pairs = gin and players == 4
+        assert ("How" in body(page)) is (gin and not in_pairs)
+        assert ("Table 1" in body(page)) is ("Table 2" in body(page)) is in_pairs
         assert ("Upcard" in body(page)) is (gin and rules.knock.needs_upcard)
         if gin and games in ("3", "6") and players in (2, 4):
             assert f"Games 1 to {games}" in body(page)
+
+
+@pytest.mark.parametrize(
+    ("asked", "heads"),
+    [
+        ("players=2", {"How"}),
+        ("players=2&games=3", {"How", "Points"}),
+        ("players=4", {"Table 1", "Table 2"}),
+        ("players=4&games=6", {"Table 1", "Table 2"}),
+        ("preset=oklahoma&players=3", {"Upcard", "How"}),
+    ],
+)
+def test_there_is_room_for_all_that_is_typed_in_later(client, asked, heads):
+    """Who won how much at each table of a round; a deal's points where games hold sums only."""
+    found = re.findall(r'class="note-head">([^<]*)<', body(client.get(f"/pad?{asked}")))
+    assert set(found) == heads
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_points_and_sum_have_a_place_of_their_own(client, players):
+    """Also of six players; on a receipt there is no room for so many."""
+    asked = f"/pad?preset=rummy&players={players}"
+    assert 'class="by-hand"' in body(client.get(asked))
+    narrow = 'class="by-hand"' in body(client.get(f"{asked}&paper=receipt"))
+    assert narrow is (players < 5)
 
 
 def test_a_contract_game_asks_for_its_rounds(client):
