@@ -11,7 +11,7 @@ from scorekeeper.engine.closing import is_doubled, knock_limit
 from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.engine.safe import SafeCount, safe_count
 from scorekeeper.web.board import Board
-from scorekeeper.web.language import gettext
+from scorekeeper.web.language import gettext, listed
 from scorekeeper.web.rounds import entries
 from scorekeeper.words.texts import N_
 
@@ -73,9 +73,6 @@ def safety(board: Board) -> Safety | None:
     if not found:
         return None
     most = safe_count(rules, EVERYTHING).knock or 0  # cut to the most a hand can hold
-    least = SafeCount(
-        _least([one.plain.knock for one in found]), _least([one.plain.gin for one in found])
-    )
     rows = tuple(
         Row(
             who=board.scores[one.side].name,
@@ -89,10 +86,12 @@ def safety(board: Board) -> Safety | None:
         for one in found
     )
     everything = [safe.gin for one in found for safe in (one.plain, *_turned(one))]
-    if _figure(_least(everything), most) == _figure(most, most):
+    if min(map(_rank, everything)) >= most:
         return None  # nobody can lose the game in the next deal
-    nearest = min(found, key=lambda one: -1 if one.plain.knock is None else one.plain.knock)
-    who, said = board.scores[nearest.side].name, _figures_of(least, PLAIN, most, rules)
+    nearest = min(found, key=lambda one: (_rank(one.plain.knock), _rank(one.plain.gin)))
+    alike = dict.fromkeys(one.side for one in found if one.plain == nearest.plain)
+    who = listed([board.scores[side].name for side in alike])
+    said = _figures_of(nearest.plain, PLAIN, most, rules)
     line = gettext("Safe for %(who)s: %(said)s", who=who, said=said)
     if any(is_doubled(rules.knock, card) for _label, card, _safe in nearest.by_upcard):
         line = gettext("%(line)s; less with a spade turned up", line=line)
@@ -167,10 +166,9 @@ def _kind(rules: RuleSet, card: Card) -> tuple[bool, bool]:
     return bool(knock_limit(rules.knock, card)), is_doubled(rules.knock, card)
 
 
-def _least(counts: list[int | None]) -> int | None:
-    """Return the smallest count; none at all is less than nought."""
-    known = [count for count in counts if count is not None]
-    return min(known) if len(known) == len(counts) else None
+def _rank(count: int | None) -> int:
+    """Order counts; none at all is less than nought."""
+    return -1 if count is None else count
 
 
 def _sentence(safe: SafeCount, turned: Card, most: int, rules: RuleSet) -> str:

@@ -22,7 +22,11 @@ def test_it_works(client, kept):
 SAID = [
     ((won(0, 90),), {}, "Safe: 10 against a knock, nothing against gin"),
     ((), {}, "Safe: any against a knock, 74 against gin"),
-    ((), {"preset": "oklahoma"}, "Safe for Anna: any against a knock, any against gin; less with"),
+    (
+        (),
+        {"preset": "oklahoma"},
+        "Safe for Anna and Bertil: any against a knock, any against gin; less with",
+    ),
     ((won(0, 60),), {"preset": "straight"}, "Safe: 14 against gin"),
     (
         (won(0, 60),),
@@ -67,6 +71,9 @@ SAID += [
     # Both tables are open: 125 - 90 to go. One table brought Bertil's side 30: 125 - 30 to go.
     ((at_table(1, 1, 90, (0, 1)), at_table(2, 3, 0, (2, 3))), PAIRS, "Safe: 35 against a knock"),
     ((at_table(1, 1, 30, (0, 1)),), PAIRS, "Safe: 95 against a knock, 69 against gin"),
+    ((at_table(1, 1, 30, (0, 1)),), PAIRS, "Safe for Anna + Cissi: 95 against a knock"),
+    ((at_table(1, 1, 3, (0, 1)),), PAIRS, "Safe for Anna + Cissi: any against a knock, 96"),
+    ((at_table(1, 0, 3, (0, 1)),), PAIRS, "Safe for Bertil + David: any against a knock, 96"),
     ((at_table(1, 1, 30, (0, 1)),), PAIRS, "The other table of the round is counted in."),
 ]
 
