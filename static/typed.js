@@ -32,7 +32,7 @@ if (form) {
     note.className = "quiet";
     shown.value = answer.ok ? text : "";
     if (!answer.ok) {
-      note.textContent = unread || text ? say(words.unread, { text: text.trim().split(/\s+/).at(-1) }) : "";
+      note.textContent = unread || text ? say(words.unread, { text: answer.unread ?? text.trim().split(/\s+/).at(-1) }) : "";
       echo.querySelector(".quiet")?.remove();
       echo.append(note);
       return;

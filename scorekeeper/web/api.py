@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from flask import Blueprint, Response, jsonify, request
 from flask.typing import ResponseReturnValue
@@ -14,6 +14,9 @@ from scorekeeper.web.fields import LONGEST
 from scorekeeper.web.paths import resources
 from scorekeeper.web.reader import reading
 from scorekeeper.words.typed import read_cards
+
+#: What no notation reads as a card.
+NO_CARD: Final = "?"
 
 bp = Blueprint("api", __name__, url_prefix="/api")
 
@@ -34,18 +37,20 @@ def settle() -> ResponseReturnValue:
 @bp.post("/hand")
 def hand() -> ResponseReturnValue:
     """Give the best layout and the deadwood of one hand; its cards may be one typed text."""
-    return _answer(lambda asked: hand_answer(_typed(asked)))
+    return _answer(_hand)
 
 
-def _typed(asked: Any) -> Any:
-    """Turn typed cards into a list; what cannot be read stays, to be refused with its text."""
+def _hand(asked: Any) -> Answer:
+    """Count a hand; of a typed one say which piece stopped us, in the language it was typed in."""
     text = asked.get("cards") if isinstance(asked, dict) else None
     if not isinstance(text, str):
-        return asked
+        return hand_answer(asked)
     try:
-        return asked | {"cards": [card.text for card in read_cards(text[:LONGEST], reading())]}
+        cards = [card.text for card in read_cards(text[:LONGEST], reading())]
     except NotationError as error:
-        return asked | {"cards": [error.arguments["text"]]}
+        # The piece may well be a card in the notation of programs: it is not read once more.
+        return hand_answer(asked | {"cards": [NO_CARD]}) | {"unread": error.arguments["text"]}
+    return hand_answer(asked | {"cards": cards})
 
 
 def _answer(question: Callable[[Any], Answer]) -> ResponseReturnValue:

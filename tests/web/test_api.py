@@ -1,4 +1,5 @@
 import random
+import re
 
 import pytest
 
@@ -84,3 +85,21 @@ def test_typed_cards_that_cannot_be_read(client):
     answer = client.post("/api/hand", json={"cards": "2H 8x", "rules": {"preset": "classic"}})
     assert answer.status_code == 422
     assert [found["code"] for found in answer.json["findings"]] == ["unreadable_card"]
+
+
+UNCLEAR = ["KD", "H2-4 KD", "KD KlK", "H2-4 8x S6"]
+
+
+@pytest.mark.parametrize("language", ["sv", "nb", "no"])
+@pytest.mark.parametrize("text", UNCLEAR)
+def test_an_unclear_card_is_not_guessed_while_it_is_typed(client, text, language):
+    question = {"cards": text, "rules": {"preset": "classic"}}
+    answer = client.post("/api/hand", json=question, headers={"Accept-Language": language})
+    assert (answer.status_code, answer.json["ok"]) == (422, False)
+    assert [found["code"] for found in answer.json["findings"]] == ["unreadable_card"]
+    assert answer.json["unread"] == re.search("KD|8x", text)[0]
+
+
+def test_in_english_the_king_of_diamonds_is_clear(client):
+    question = {"cards": "KD", "rules": {"preset": "classic"}}
+    assert client.post("/api/hand", json=question).json["unmatched"] == ["KD"]
