@@ -65,6 +65,13 @@ class NotImported(ScorekeeperError, ValueError):
         self.code = f"import_{why}"
 
 
+class NoCode(NotImported):
+    """A picture without a code of ours that can be read."""
+
+    def __init__(self) -> None:
+        super().__init__("no_code_in_photo")
+
+
 class NotAPicture(ScorekeeperError, ValueError):
     """What was sent is no picture that browsers show (`kind`), or is too `large`: see `why`."""
 

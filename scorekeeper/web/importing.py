@@ -10,7 +10,7 @@ from flask import Blueprint, Response, abort, flash, redirect, render_template, 
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage
 
-from scorekeeper.errors import NotImported, ScorekeeperError
+from scorekeeper.errors import NoCode, NotImported, ScorekeeperError
 from scorekeeper.incoming import LARGEST, is_bundle, keep, pictures_of, read_bundle, read_incoming
 from scorekeeper.papercode import PATH, numbers_of
 from scorekeeper.web.address import is_at_home
@@ -85,20 +85,34 @@ def _keep(text: str, seen: dict[int, bytes]) -> ResponseReturnValue:
 
 
 def _files() -> tuple[list[str], dict[int, bytes]]:
-    """Return the texts of the files that were chosen, with the pictures in bundles among them."""
+    """Return the texts of the files that were chosen, with the pictures in bundles among them.
+
+    Not every photo needs a code: a summary of two pages has its codes on the last one.
+    """
     texts: list[str] = []
     seen: dict[int, bytes] = {}
+    without: NoCode | None = None
     for file in request.files.getlist("file"):
-        with closing(file):
-            head = file.stream.read(16)
-            file.stream.seek(0)
-            if is_bundle(head):
-                text, beside = read_bundle(file.stream)
-                texts.append(text)
-                seen |= beside
-            else:
-                texts += _texts_of(file, head)
+        try:
+            found, beside = _file(file)
+        except NoCode as no_code:
+            without = no_code
+        else:
+            texts += found
+            seen |= beside
+    if without and not texts:
+        raise without
     return texts, seen
+
+
+def _file(file: FileStorage) -> tuple[list[str], dict[int, bytes]]:
+    with closing(file):
+        head = file.stream.read(16)
+        file.stream.seek(0)
+        if is_bundle(head):
+            text, beside = read_bundle(file.stream)
+            return [text], beside
+        return _texts_of(file, head), {}
 
 
 def _texts_of(file: FileStorage, head: bytes) -> list[str]:

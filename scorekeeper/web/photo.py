@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 from zlib import error
 
-from scorekeeper.errors import NotImported
+from scorekeeper.errors import NoCode, NotImported
 from scorekeeper.papercode import looks_like_parts
 
 #: How pictures begin: JPEG, PNG, WebP.
@@ -44,7 +44,7 @@ def texts_in(file: Any) -> list[str]:
         texts = [found.text for found in zxingcpp.read_barcodes(picture)]
         if codes := [text for text in texts if looks_like_parts(text)]:
             return codes
-    raise NotImported("no_code_in_photo")
+    raise NoCode
 
 
 def _tries(picture: Any) -> Iterator[Any]:
@@ -71,4 +71,4 @@ def _opened(file: Any) -> Any:
     except Image.DecompressionBombError as bomb:
         raise NotImported("photo_too_large") from bomb
     except (OSError, SyntaxError, ValueError, EOFError, ZeroDivisionError, error) as wrong:
-        raise NotImported("no_code_in_photo") from wrong
+        raise NoCode from wrong

@@ -130,6 +130,20 @@ def test_all_codes_of_a_match_in_one_photo_or_in_several(app, client):
     assert [answer.status_code for answer in (both, each, mixed)] == [200, 200, 200]
 
 
+def test_the_page_without_a_code_costs_nothing(app, client):
+    """A summary of two pages, both photographed."""
+    pytest.importorskip("zxingcpp")
+    with app.app_context():
+        texts = to_code(with_cards(50), secret())
+    first_page = picture("https://example.org/recipes")
+    for held in ([first_page, picture(*texts)], [*map(picture, texts), first_page]):
+        assert client.post("/import", data=photos(*held)).status_code == 200
+    none = client.post("/import", data=photos(first_page, first_page))
+    assert "No summary’s code was found" in text_of(none)
+    part = client.post("/import", data=photos(first_page, picture(texts[0])))
+    assert "number 2 is missing" in text_of(part)
+
+
 def empty(width, height):
     held = io.BytesIO()
     Image.new("1", (width, height)).save(held, "PNG")
