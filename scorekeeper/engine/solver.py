@@ -174,7 +174,8 @@ def solver(rules: CardRules) -> Solver:
     def defend(runs: int, ends: Sequence[int], fourths: int, hand: int) -> int:
         """Least deadwood of *hand* joined to the runs; each fourth card may fill its set."""
         joined = hand | runs
-        c, d, h, s = joined & SUIT, joined >> 13 & SUIT, joined >> 26 & SUIT, joined >> 39
+        low, high = joined & HALF, joined >> 26
+        c, d, h, s = low & SUIT, low >> 13, high & SUIT, high >> 13
         if ends is not NO_ENDS:
             c, d, h, s = c | ends[0], d | ends[1], h | ends[2], s | ends[3]
         if fourths:
@@ -199,13 +200,15 @@ def solver(rules: CardRules) -> Solver:
         c: int, d: int, h: int, s: int, oc: int, od: int, oh: int, os: int, sets: int, best: int
     ) -> int:
         """Do what `meld_sets` does where only the own cards (o.) of the suits may leave."""
-        torn = sets & (wanted[c] & oc | wanted[d] & od | wanted[h] & oh | wanted[s] & os)
-        if torn != sets:
-            free = sets ^ torn
-            c, d, h, s = c ^ oc & free, d ^ od & free, h ^ oh & free, s ^ os & free
-            best = left[c] + left[d] + left[h] + left[s]
+        if sets & sets - 1:
+            torn = sets & (wanted[c] & oc | wanted[d] & od | wanted[h] & oh | wanted[s] & os)
+            if torn != sets:
+                free = sets ^ torn
+                c, d, h, s = c ^ oc & free, d ^ od & free, h ^ oh & free, s ^ os & free
+                best = left[c] + left[d] + left[h] + left[s]
+                sets = torn
         fours = oc & od & oh & os
-        chosen = torn
+        chosen = sets
         while chosen:
             nc, nd, nh, ns = c ^ oc & chosen, d ^ od & chosen, h ^ oh & chosen, s ^ os & chosen
             melded = left[nc] + left[nd] + left[nh] + left[ns]
@@ -213,7 +216,7 @@ def solver(rules: CardRules) -> Solver:
                 melded = spare(nc, nd, nh, ns, fours & chosen)
             if melded < best:
                 best = melded
-            chosen = chosen - 1 & torn
+            chosen = chosen - 1 & sets
         return best
 
     return Solver(least_deadwood, least_deadwood_after_discard, defence_deadwood)
