@@ -121,6 +121,23 @@ def test_the_card_shows_what_differs():
     assert "Nobody knocks in the first round." not in list(guides(rules, str))
 
 
+@pytest.mark.parametrize(
+    ("overlays", "house", "said"),
+    [
+        ([], {}, "One pack without jokers, 10 cards each."),
+        (["hollywood"], {}, "A column that is closed is skipped"),
+        (["hollywood"], {"late_entry": "strict"}, "A win for a column that is closed is lost"),
+        (["hollywood"], {"rolling": True}, "until last games are called"),
+        (["three_hand"], {}, "the dealer rests"),
+        (["partnership"], {}, "partners add their deals together"),
+    ],
+)
+def test_the_card_says_what_tables_quarrel_about(overlays, house, said):
+    rules = resolve({"preset": "older", "overlays": overlays, "sheet": house})
+    assert any(said in line for line in guides(rules, str))
+    assert overlays == [] or not any(said in line for line in guides(CLASSIC, str))
+
+
 #: House rules of games of going out, each with the values that the book or the card tells apart.
 TOLD_ELSEWHERE = [
     ("swedish_seven", "contract", "buys", [None, 2, 3]),

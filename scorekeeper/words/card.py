@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from scorekeeper.engine.rules import Game, RuleSet
-from scorekeeper.words.rules import differences, rule_groups, rule_value
+from scorekeeper.engine.rules import Game, Rests, RuleSet, Sides
+from scorekeeper.words.booktexts.scoring import COLUMNS
+from scorekeeper.words.rules import (
+    OVERLAY_SUMMARIES,
+    differences,
+    rule_groups,
+    rule_value,
+)
 from scorekeeper.words.texts import N_, Gettext
 
 #: The figures every card shows; what else differs from the game is added.
@@ -45,6 +51,9 @@ GIN: Final[Guides] = (
     (lambda rules: not rules.knock.as_laid, N_("Cards speak: the best layout counts.")),
     (lambda rules: True, N_("A knock over the limit: %(illegal)s.")),
     (lambda rules: True, N_("Nine or eleven cards dealt: a misdeal, the same dealer again.")),
+    (lambda rules: rules.seats.rests is Rests.DEALER, OVERLAY_SUMMARIES["three_hand"]),
+    (lambda rules: rules.seats.sides is Sides.PAIRS, OVERLAY_SUMMARIES["partnership"]),
+    *((holds, text) for holds, text, _ in COLUMNS),
 )
 
 
@@ -131,6 +140,7 @@ def guides(rules: RuleSet, gettext: Gettext) -> Iterator[str]:
         "limit": rules.knock.limit,
         "ace": rule_value("knock.ace_upcard", rules.knock.ace_upcard, gettext),
         "spade": rule_value("knock.spade_doubles", rules.knock.spade_doubles, gettext),
+        "columns": rules.sheet.columns,
         "illegal": rule_value("knock.illegal", rules.knock.illegal, gettext),
     }
     for holds, text in GUIDES[rules.game]:
