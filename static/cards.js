@@ -200,22 +200,7 @@ if (form) {
   };
   form.addEventListener("input", draft.keep);
 
-  // ---- one tap is enough ----
-
-  let sent = false;
-  form.addEventListener("submit", (event) => {
-    if (sent) {
-      event.preventDefault();
-      return;
-    }
-    sent = true;
-    event.submitter?.setAttribute("aria-disabled", "true");
-  });
-  window.addEventListener("pageshow", () => {
-    sent = false;
-    all("[aria-disabled]").forEach((button) => button.removeAttribute("aria-disabled"));
-    draw();
-  });
+  window.addEventListener("pageshow", draw);
 
   if ($(".findings")) window.scrollTo(0, 0);
 }

@@ -1,5 +1,6 @@
 // An unfinished deal stays on this phone: it comes back by itself, and is never lost to less.
 import { words } from "./ask.js";
+import { sending } from "./sending.js";
 
 const read = (place) => {
   try {
@@ -12,6 +13,7 @@ const read = (place) => {
 
 const write = (place, values) => {
   try {
+    if (!place) return;
     if (values) localStorage.setItem(place, JSON.stringify(values));
     else localStorage.removeItem(place);
   } catch { /* a full or forbidden storage keeps no drafts */ }
@@ -31,7 +33,6 @@ const button = (label, work) => {
 // Keeps what is in the form under its place; `redraw` is called when it was filled anew.
 export const drafting = (form, redraw) => {
   const place = form.dataset.draft && `scorekeeper/${form.dataset.draft}`;
-  if (!place) return { keep: () => {} };
 
   const skipped = ["hidden", "submit", "button", "file"];
   const name = (field) => field.name || (field.closest(".turn, .tab") ? "turn" : "");
@@ -41,9 +42,16 @@ export const drafting = (form, redraw) => {
   const isOn = (field) => (isChoice(field) ? field.checked : field.value !== "");
   const counts = (field) => name(field) !== "turn" && field.type !== "select-one" && isOn(field);
   const filled = () => fields.some(counts);
-  const values = () => (filled() ? fields.filter(isOn).map((field) => [name(field), field.value]) : null);
+  const { key } = form.elements;
+  const given = key?.value;
+  let waits = false; // for the network
+  const hidden = () => [["key", key?.value ?? ""], ...(waits ? [["waiting", "1"]] : [])];
+  const values = () => (filled() ? [...fields.filter(isOn).map((field) => [name(field), field.value]), ...hidden()] : null);
+  const keyOf = (kept) => new Map(kept ?? []).get("key");
 
+  // With its one-time key, so that what was recorded although no answer came is not recorded twice.
   const fill = (kept) => {
+    if (key) key.value = keyOf(kept) ?? given;
     for (const field of fields) {
       const mine = kept.filter(([key]) => key === name(field)).map(([, value]) => value);
       if (isChoice(field)) field.checked = mine.includes(field.value);
@@ -83,11 +91,16 @@ export const drafting = (form, redraw) => {
     say(words.startedOver, button(words.bringBack, () => restore(kept)));
   };
 
-  const ask = (kept, mine) => {
-    const go = button(words.useDraft, () => restore(kept));
+  const ask = (kept, mine, at = place) => {
+    const done = () => at !== place && write(at, null);
+    const go = button(words.useDraft, () => {
+      restore(kept);
+      done();
+    });
     say(words.draft, go, button(words.leaveDraft, () => {
       line.hidden = true;
       store(mine);
+      done();
     }));
   };
 
@@ -97,12 +110,36 @@ export const drafting = (form, redraw) => {
       ask(there, mine);
       return;
     }
-    line.hidden = true;
+    line.hidden = !waits;
     store(mine);
   };
 
-  if (known && !filled()) restore(known);
-  return { keep };
+  // A deal begun here before something else was recorded: of the same seats, as it was left.
+  const earlier = () => {
+    const [, code, , seats] = place.split("/");
+    const mine = Object.keys(localStorage).filter((at) => at !== place && at.startsWith(`scorekeeper/${code}/`));
+    mine.filter((at) => keyOf(read(at)) === form.dataset.done).forEach((at) => write(at, null));
+    return mine.find((at) => at.split("/")[3] === seats && read(at));
+  };
+
+  const main = form.querySelector(".bar .main-button");
+  sending(form, (tapped) => {
+    say(words.waiting);
+    waits = tapped === main;
+    store(values());
+  });
+
+  const open = () => {
+    if (known && filled()) store(values());
+    else if (known) restore(known);
+    else if (!filled() && earlier()) ask(read(earlier()), null, earlier());
+    return known?.some(([named]) => named === "waiting") && main;
+  };
+
+  try {
+    if (place && open()) form.requestSubmit(main);
+  } catch { /* no storage, no drafts */ }
+  return { keep: place ? keep : () => {} };
 };
 
 // What was recorded needs no draft.

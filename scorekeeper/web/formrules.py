@@ -33,6 +33,7 @@ class FormRules:
             "startOver": gettext("Start over"),
             "startedOver": gettext("Started over."),
             "bringBack": gettext("Bring it back"),
+            "waiting": gettext("1 waiting: sent when the network is back."),
             "draft": gettext("There is an unfinished deal on this phone."),
             "useDraft": gettext("Go on with it"),
             "leaveDraft": gettext("Leave it"),

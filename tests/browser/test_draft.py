@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper.sheet import Event, EventKind, deals_of
 from tests.browser.test_main_job import SMALL, Table
 from tests.browser.test_pages import faults
-from tests.evenings import a_match
+from tests.evenings import VOID, a_match
 from tests.web.deals import ANNA, BERTIL
 
 
@@ -60,3 +61,46 @@ def test_less_in_another_tab_overwrites_nothing(table):
     expect(other.locator(".draft")).to_contain_text("There is an unfinished deal on this phone.")
     other.reload()
     assert ticked(other) == 20
+
+
+def test_in_a_dead_spot_one_waits_and_is_sent_once_also_by_a_new_tab(table, kept):
+    def deals():
+        return [deal for one in kept.matches() for deal in deals_of(one.match)]
+
+    table.both(ANNA, BERTIL)
+    context, page = table.page.context, table.page
+    context.set_offline(True)
+    page.locator(".bar .main-button").tap()
+    expect(page.locator(".draft")).to_contain_text("1 waiting")
+    page.close()
+    context.set_offline(False)
+    page = context.new_page()
+    page.goto(f"{table.address}/deal")
+    expect(page.locator("body")).to_contain_text("Anna wins 13 points.")
+    page.goto(f"{table.address}/deal")
+    page.locator("#closer-0").tap()
+    page.locator("#c0-5H").tap()
+    context.set_offline(True)
+    page.locator(".bar .main-button").dispatch_event("click")
+    expect(page.locator(".draft")).to_contain_text("1 waiting")
+    with page.expect_navigation():
+        context.set_offline(False)
+    expect(page.locator(".findings")).to_be_visible()
+    assert len(deals()) == 1
+
+
+def test_something_else_recorded_meanwhile_loses_no_unfinished_deal(table, kept):
+    table.both(ANNA, BERTIL)
+    page = table.page
+    (stored,) = kept.matches()
+    kept.append(stored.code, Event(1, "2026-11-29T20:00:00Z", EventKind.DEAL, VOID))
+    page.goto(f"{table.address}/deal")
+    expect(page.locator(".draft")).to_contain_text("There is an unfinished deal on this phone.")
+    assert (faults(page), page.evaluate(SMALL)) == ([], [])
+    page.get_by_role("button", name="Go on with it").tap()
+    assert ticked(page) == 20
+    with page.expect_navigation():
+        page.locator(".bar .main-button").tap()
+    page.goto(f"{table.address}/deal")
+    expect(page.locator(".draft")).to_be_hidden()
+    assert len(deals_of(kept.load(stored.code).match)) == 2
