@@ -63,7 +63,7 @@ def match_csv(match: Match) -> str:
         row = [entry.number, evening(match.created), entered, _name(dealer, words)]
         row += _around(entry, now, resting, words)
         told = TOLD[now.rules.game]
-        row += [*_ended(entry, words), *told.row(entry, words, sheet), *_sums(entry, sheet)]
+        row += [*_ended(entry, words), *told.row(entry, words, sheet), *_sums(entry, sheet, now)]
         writer.writerow(map(safe, row))
     return out.getvalue()
 
@@ -109,12 +109,13 @@ def _ended(entry: Entry, words: Words) -> Iterator[object]:
     yield from counts or [None] * len(words.names)
 
 
-def _sums(entry: Entry, sheet: MatchSheet) -> Iterator[object]:
+def _sums(entry: Entry, sheet: MatchSheet, match: Match) -> Iterator[object]:
     """Say where every side stands after a deal, column by column."""
-    for column in sheet.columns:
+    for place, column in enumerate(sheet.columns):
+        brought = match.carried[place].points if place < len(match.carried) else ()
         for side in range(len(sheet.sides)):
             lines = [one for one in column.lines if one.side == side and one.deal <= entry.number]
-            yield lines[-1].running if lines else 0
+            yield lines[-1].running if lines else brought[side] if brought else 0
 
 
 def _gin_heads(_: Match) -> Iterator[str]:

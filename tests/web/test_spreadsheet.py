@@ -1,12 +1,17 @@
 import csv
 import io
+from dataclasses import replace
 
 import pytest
 
 from scorekeeper.engine.cards import parse_cards
 from scorekeeper.engine.deal import Deal, Ending, Holding
+from scorekeeper.errors import Refused
+from scorekeeper.matchfile import read_match
+from scorekeeper.sheet import Carried, match_sheet
 from scorekeeper.web.language import speaking
 from scorekeeper.web.spreadsheet import match_csv
+from tests.engine.cases import rows as cases
 from tests.evenings import KNOCK, VOID, a_match, won
 from tests.web.deals import CHAIN
 
@@ -31,6 +36,35 @@ def test_columns_and_running_sums(client, hollywood):
     last = rows(client, hollywood)[-1]
     assert last["Columns"] == "1 2"
     assert [last[f"Column {number}, sum of Anna"] for number in (1, 2, 3)] == ["59", "41", "0"]
+
+
+def test_sums_begin_with_what_was_carried_over(client, kept):
+    """The family goes on from 45-62; Bertil has not won since."""
+    brought = Carried(points=(62, 45), boxes=(3, 2))
+    match = replace(a_match(won(0, 5)), carried=(brought,))
+    (first,) = rows(client, kept.create(match))
+    assert first["Column 1, sum of Anna"] == "67"
+    assert first["Column 1, sum of Bertil"] == "45"
+
+
+def test_the_last_row_of_every_game_says_where_its_sheet_stands(app):
+    """The sums are those of the columns, whatever is played; figures are no text."""
+    seen = 0
+    with app.app_context():
+        for row in cases("matches.jsonl"):
+            try:
+                match = read_match(row["match"])
+            except Refused:
+                continue
+            sheet = match_sheet(match)
+            if sheet.ok and not sheet.after_end and sheet.columns:
+                *_, last = csv.reader(match_csv(match).splitlines())
+                stands = [side.points for column in sheet.columns for side in column.sides]
+                assert not last[0].isdigit() or last[-len(stands) :] == list(map(str, stands)), row[
+                    "id"
+                ]
+                seen += 1
+    assert seen > 50
 
 
 def test_a_name_is_never_a_formula(client, kept):
