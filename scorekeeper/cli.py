@@ -10,11 +10,12 @@ import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, NoReturn
 
 from scorekeeper import __version__
 from scorekeeper.answers import Answer, answer_line, read_json, settle_answer, sheet_answer
-from scorekeeper.engine.cards import Card, parse_cards
+from scorekeeper.engine.cards import Card, Hand, parse_cards
 from scorekeeper.engine.closing import NOBODY_CLOSED
 from scorekeeper.engine.deal import Deal, Ending, Holding, LaidDown
 from scorekeeper.engine.rules import Game, RuleSet
@@ -48,6 +49,7 @@ from scorekeeper.terminal import (
 from scorekeeper.words import Words, error_sentence
 from scorekeeper.words.letters import usual_letters
 from scorekeeper.words.texts import N_
+from scorekeeper.words.typed import read_cards
 
 #: How many hands a deal has at least.
 FEWEST_HANDS: Final = 2
@@ -186,10 +188,12 @@ def _settle(options: argparse.Namespace) -> int:
     if len(options.hands) < FEWEST_HANDS:
         raise Unreadable(say("settle needs the closer's cards and the defender's, each in quotes"))
     rules = _ruleset(options.rules)
-    deal = _deal(options)
+    language = terminal_language(os.environ)
+    # Programs write the notation; people the cards as they call them.
+    deal = _deal(options, parse_cards if options.json else partial(read_cards, language=language))
     settlement = settle(deal, rules, len(options.hands))
     names = [say(name) for name in NAMES.get(rules.game, ())]
-    words = Words(say, names, rules, usual_letters(terminal_language(os.environ)))
+    words = Words(say, names, rules, usual_letters(language))
     if options.json:
         print_out(to_plain(settlement))
     else:
@@ -197,16 +201,16 @@ def _settle(options: argparse.Namespace) -> int:
     return FINE if settlement.ok else NO
 
 
-def _deal(options: argparse.Namespace) -> Deal:
+def _deal(options: argparse.Namespace, read: Callable[[str], Hand]) -> Deal:
     """Put the arguments together to a deal: the first hand is that of who closed, if anybody."""
     ending = options.ending and Ending(options.ending)
-    hands = [_holding(text) for text in options.hands]
-    discard = _one_card(options.discard, "--discard")
-    laid = options.laid and LaidDown(seat=0, melds=(parse_cards(options.laid),))
+    hands = [_holding(text, read) for text in options.hands]
+    discard = _one_card(options.discard, "--discard", read)
+    laid = options.laid and LaidDown(seat=0, melds=(read(options.laid),))
     return Deal(
         closer=None if ending in NOBODY_CLOSED else 0,
         ending=ending,
-        upcard=_one_card(options.upcard, "--upcard"),
+        upcard=_one_card(options.upcard, "--upcard", read),
         hands=(replace(hands[0], discard=discard), *hands[1:]),
         went_rummy=options.went_rummy,
         round=options.round,
@@ -214,12 +218,12 @@ def _deal(options: argparse.Namespace) -> Deal:
     )
 
 
-def _holding(text: str) -> Holding:
+def _holding(text: str, read: Callable[[str], Hand]) -> Holding:
     """Read one hand: a bare number is a count, nothing at all an empty hand."""
     text = text.strip()
     if text.isascii() and text.isdigit():
         return Holding(deadwood=int(text))
-    return Holding(cards=parse_cards(text))
+    return Holding(cards=read(text))
 
 
 def _port(text: str) -> int:
@@ -239,10 +243,10 @@ def _ruleset(text: str) -> RuleSet:
     return refused_as_text(lambda: combine(preset, tuple(overlays)))
 
 
-def _one_card(text: str | None, name: str) -> Card | None:
+def _one_card(text: str | None, name: str, read: Callable[[str], Hand]) -> Card | None:
     if text is None:
         return None
-    cards = parse_cards(text)
+    cards = read(text)
     if len(cards) != 1:
         raise Unreadable(say("%(name)s takes one card, such as 7S", name=name))
     return cards[0]

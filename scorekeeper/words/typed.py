@@ -78,12 +78,14 @@ def read_cards(text: str, language: str = "en") -> Hand:
     """
     if language not in SUIT_FIRST:
         return parse_cards(text)
-    source = text.translate(_VARIATION).lower()
+    written = text.translate(_VARIATION)
+    source = written.lower()
     stuck: dict[int, bool] = {}
     cards = _read(source, _past(source, 0), stuck)
     if cards is None:
         word = max(stuck) - len(source[: max(stuck)].split(" ")[-1])
-        raise NotationError(text=source[word:].split()[0][:40])
+        shown = written if len(written) == len(source) else source
+        raise NotationError(text=shown[word:].split()[0][:40])
     return cards
 
 

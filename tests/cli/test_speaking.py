@@ -50,6 +50,31 @@ def test_the_letters_of_the_deck(run, speaks):
     assert "Kn♣ D♣ K♣" in run("settle", ANNA, BERTIL)[1][0].replace("\ufe0e", "")
 
 
+NORDIC = [
+    ("sv_SE", "hjärter 2-3-4 K8 R8 S8 KlKn KlD KlK S6"),
+    ("nb_NO", "hjerter 2-3-4, kløver 8, R8 S8, KlKn DK KlK, spar seks"),
+]
+
+
+@pytest.mark.parametrize(("language", "closer"), NORDIC)
+def test_cards_are_read_as_people_call_them(run, speaks, language, closer):
+    speaks({"LANG": language})
+    status, out, _ = run("settle", closer, BERTIL)
+    assert (status, "13" in out[-1]) == (0, True)
+    assert run("settle", "--json", ANNA, BERTIL)[0] == 0
+    assert run("settle", "--json", closer, BERTIL)[0] == 2, "programs write the notation"
+
+
+def test_a_card_that_can_be_two_is_asked_back(run, speaks):
+    hands = ("KD KH KC 2S 3S 4S 7C 8C 9C AH", "5-7D TCTHTS QH 4C 5S 2D")
+    speaks({"LANG": "sv_SE"})
+    status, out, err = run("settle", *hands)
+    assert (status, out, len(err)) == (2, [], 1)
+    assert "”KD” kan vara ruter kung eller klöver dam" in err[0]
+    speaks({"LANG": "en_GB"})
+    assert run("settle", *hands)[0] == 0
+
+
 #: What is wrong, and the complaint in Swedish.
 COMPLAINTS = [
     (("settle", "7Q", BERTIL), "”7Q” går inte att läsa som kort"),

@@ -77,9 +77,9 @@ def test_english_reads_its_own_notation():
     [
         ("777", "777"),
         ("7H xx 8H", "xx"),
-        ("9-7H", "9-7h"),
+        ("9-7H", "9-7H"),
         ("hjärter", "hjärter"),
-        ("S" * 300, "s"),
+        ("S" * 300, "S"),
     ],
 )
 def test_what_cannot_be_read_is_named(typed, piece):
