@@ -27,7 +27,10 @@ TAPS: Final = ("open", "meld", "apart", "off", "back", "done", "best")
 
 @dataclass(frozen=True)
 class Laying:
-    """One hand in groups: its melds, what it laid off and where, its loose cards."""
+    """One hand in groups: its melds, what it laid off and where, its loose cards.
+
+    `picked` are the loose cards that stay picked: those of a tap that was refused.
+    """
 
     seat: int
     name: str
@@ -36,6 +39,7 @@ class Laying:
     loose: Hand
     count: int
     table: tuple[str, ...]
+    picked: Hand
     wrong: str
 
 
@@ -134,6 +138,7 @@ def laying_of(tap: Tapped, sent: Sent, deal: Deal, rules: RuleSet, words: Words)
         loose=loose,
         count=sum(rules.cards.points[card.rank] for card in loose),
         table=names,
+        picked=tap.picked if wrong else (),
         wrong=words.finding(wrong) if wrong else "",
     )
 

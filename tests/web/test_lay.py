@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import deals_of
 from tests.evenings import a_match
-from tests.web.deals import CHAIN, TWO_WAYS, counts, hands, send
+from tests.web.deals import CHAIN, TWO_WAYS, counts, hands, send, ticked
 from tests.web.page import text_of, value_of
 
 
@@ -53,6 +53,7 @@ def test_an_illegal_group_says_why(client, table):
     page = lay(client, table, fields, "meld:0", pick=["8C", "8D", "6S"])
     assert "8♣ 8♦ 6♠ is no meld." in text_of(page).replace("\ufe0e", "")
     assert fields["melds-0"] == "2H3H4H"
+    assert ticked(page, "pick").split() == ["8C", "8D", "6S"], "only the wrong card is tapped anew"
 
 
 def test_nothing_laid_is_a_layout_too(client, kept, table):
