@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -23,14 +24,36 @@ BY_PROXY: Final = (
 def public_base() -> str | None:
     """Return the address phones can open, without a last slash; None where none is known.
 
-    That is the host of this request unless it is this machine's own loopback, then the
-    configured ADDRESS, then the address found on the home network.
+    That is the host of this request unless it means only this machine, then the configured
+    ADDRESS unless that does, then the address found on the home network.
     """
-    if not is_loopback(request.host):
+    if not (is_loopback(request.host) or _is_own_name()):
         return request.host_url.rstrip("/")
-    address = current_app.config["ADDRESS"] or lan_address()
+    address = given_address() or lan_address()
     port = urlsplit(request.host_url).port or 80
-    return url_of(str(address), port) if address else None
+    return url_of(address, port) if address else None
+
+
+def given_address() -> str | None:
+    """Return the configured ADDRESS, unless phones that open it would open themselves."""
+    address: str | None = current_app.config["ADDRESS"]
+    host = urlsplit(address).netloc if address and "://" in address else address
+    return address if host and not is_loopback(host) else None
+
+
+def _is_own_name() -> bool:
+    """Tell whether a browser on this machine asks by the machine's own name.
+
+    Such a name often leads to the loopback address here, and nowhere on a phone.
+    """
+    name = urlsplit(f"//{request.host}").hostname
+    return name == socket.gethostname().lower() and _asked_here()
+
+
+def _asked_here() -> bool:
+    """Tell whether who asks sits at the machine itself, as far as no proxy says otherwise."""
+    by_proxy = any(name in request.headers for name in BY_PROXY) or request.is_secure
+    return is_loopback(_bracketed(request.remote_addr or "?")) and not by_proxy
 
 
 def is_at_home() -> bool:
@@ -40,11 +63,10 @@ def is_at_home() -> bool:
     it adds gives it away, or that it speaks as no browser does; or the settings of a server that
     is reached from elsewhere: several families, an address by https, which we do not speak.
     """
-    here = is_loopback(request.host) and is_loopback(_bracketed(request.remote_addr or "?"))
-    by_proxy = any(name in request.headers for name in BY_PROXY) or request.is_secure
+    here = is_loopback(request.host) and _asked_here()
     old = request.environ.get("SERVER_PROTOCOL") == "HTTP/1.0"
     hosted = current_app.config["PRIVATE"] or "https:" in (current_app.config["ADDRESS"] or "")
-    return here and not (by_proxy or old or hosted)
+    return here and not (old or hosted)
 
 
 def _bracketed(address: str) -> str:

@@ -12,6 +12,9 @@ from urllib.parse import urlsplit
 #: An address for examples that nobody has; connecting a datagram socket to it sends nothing.
 _NOWHERE: Final = ("203.0.113.1", 9)
 
+#: What systems call the machine itself.
+_OURSELVES: Final = ("localhost", "localhost.localdomain", "ip6-localhost", "ip6-loopback")
+
 
 def lan_address() -> str | None:
     """Find this machine's address on the home network; None without a network."""
@@ -25,16 +28,17 @@ def lan_address() -> str | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Tell whether a host name or address only means the machine itself.
+    """Tell whether a host name or address only means the machine itself, however it is written.
 
     >>> is_loopback("localhost"), is_loopback("127.0.0.1:8080"), is_loopback("192.168.1.7:8080")
     (True, True, False)
     """
-    name = urlsplit(f"//{host}").hostname or ""
-    if name == "localhost" or name.endswith(".localhost"):
+    name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    if name in _OURSELVES or name.endswith(".localhost"):
         return True
-    with contextlib.suppress(ValueError):
-        found = ipaddress.ip_address(name)
+    with contextlib.suppress(ValueError, OSError):
+        found = ipaddress.ip_address(name if ":" in name else socket.inet_aton(name))
+        found = getattr(found, "ipv4_mapped", None) or found
         return found.is_loopback or found.is_unspecified
     return False
 

@@ -21,6 +21,7 @@ from werkzeug.exceptions import SecurityError
 from scorekeeper.errors import ScorekeeperError, StoreProblem
 from scorekeeper.languages import say
 from scorekeeper.store import Store, beside, held_together, keep_daily_copy
+from scorekeeper.web.address import given_address
 from scorekeeper.web.app import build
 from scorekeeper.web.clock import today
 from scorekeeper.web.network import is_among, is_loopback, lan_address, url_of
@@ -84,7 +85,8 @@ def serve(host: str, port: int, database: Path | None, address: str | None) -> i
     except OSError as error:
         raise _BY_SYSTEM.get(error.errno or 0, NoServer)(host=host, port=port) from None
     port = int(getattr(server, "effective_port", port))
-    own = app.config["ADDRESS"] or (host if _is_named(host) else None)
+    with app.app_context():
+        own = given_address() or (host if _is_named(host) else None)
     url = url_of(own, port) if own else _found_url(port)
     trust(app, host, url)
     _greet(url, port)

@@ -1,5 +1,7 @@
 import json
+import re
 from dataclasses import replace
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -198,6 +200,35 @@ def test_print_goes_to_the_address_that_cannot_score(client, match):
 def test_the_address_to_share_is_never_loopback(app, client, match):
     app.config["ADDRESS"] = "192.168.1.7:8080"
     assert f"http://192.168.1.7:8080/v/{match.view_code}" in text_of(show(client, match))
+
+
+#: What means no more than the machine itself, as browsers and people write it.
+OURSELVES = (
+    "localhost", "localhost.", "kitchen.localhost", "ip6-localhost", "127.0.0.1:8080", "127.1",
+    "127.8.9.1", "[::1]:8080", "[::ffff:127.0.0.1]", "0.0.0.0", "[::]", "0", "2130706433",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("host", OURSELVES)
+def test_no_way_of_writing_loopback_is_shared(app, client, match, host, monkeypatch):
+    monkeypatch.setattr("scorekeeper.web.address.lan_address", lambda: "192.168.1.7")
+    app.config["ADDRESS"] = host
+    page = client.get(f"/m/{match.code}", headers={"Host": host})
+    shared = re.findall(r'href="(http://[^"]*/[jv]/)', page.get_data(as_text=True))
+    assert len(shared) == 3
+    assert {urlsplit(one).hostname for one in shared} == {"192.168.1.7"}
+
+
+def test_the_own_name_of_this_machine_is_shared_by_others_only(client, match, monkeypatch):
+    monkeypatch.setattr("scorekeeper.web.address.lan_address", lambda: "192.168.1.7")
+    monkeypatch.setattr("socket.gethostname", lambda: "Laptop")
+    for who, shared in (("127.0.0.1", "192.168.1.7"), ("192.168.1.9", "laptop")):
+        page = client.get(
+            f"/m/{match.code}",
+            headers={"Host": "laptop"},
+            environ_overrides={"REMOTE_ADDR": who},
+        )
+        assert f"http://{shared}/v/{match.view_code}" in text_of(page)
 
 
 def test_the_address_asked_for_is_the_one_to_share(client, match):
