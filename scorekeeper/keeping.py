@@ -14,6 +14,7 @@ from scorekeeper.errors import Refused, WouldLose
 from scorekeeper.incoming import Arrival, Uncounted, arrive, keep, pictures_of, read_incoming
 from scorekeeper.languages import TRANSLATIONS, languages_of, say, terminal_language
 from scorekeeper.matchfile import findings_of, match_file
+from scorekeeper.papercode import looks_like_parts
 from scorekeeper.printing import lost_line, match_line, sheet_lines
 from scorekeeper.sheet import Match, match_sheet
 from scorekeeper.store import Pictures, Store, prepare, restore
@@ -27,7 +28,7 @@ from scorekeeper.terminal import (
     say_no,
     sentences,
 )
-from scorekeeper.words.texts import N_
+from scorekeeper.words.texts import N_, SEALS
 
 
 def add_keeping(commands: Any) -> None:
@@ -48,7 +49,7 @@ def add_keeping(commands: Any) -> None:
 
     bring = commands.add_parser("import", help=say("keep a match from a file"))
     bring.add_argument(
-        "file", metavar="FILE", help=say("a match file or a code's text, - for input")
+        "file", metavar="FILE", help=say("a match file, or a code's photo or text; - for input")
     )
     bring.add_argument(
         "--second", action="store_true", help=say("also beside one with other figures")
@@ -98,11 +99,14 @@ def _import(options: argparse.Namespace) -> int:
     path = place(options.db)
     try:
         text, seen = match_of(options.file)
-        match = read_incoming(text).match
+        incoming = read_incoming(text, _key(text))
+        match = incoming.match
     except Uncounted as uncounted:
         return say_no(uncounted.findings)
     except Refused as refused:
         raise Unreadable(sentences(findings_of(refused))) from None
+    if incoming.seal:
+        print(say(SEALS[incoming.seal]))
     if options.look:
         return print_out(sheet_lines(match_sheet(match), match))
     prepare(path)
@@ -120,6 +124,17 @@ def _import(options: argparse.Namespace) -> int:
     said = N_("Here already: %(match)s") if arrival is Arrival.KNOWN else N_("Kept: %(match)s")
     print(say(said, match=match_line(kept.match)))
     return print_out(sheet_lines(match_sheet(match), match))
+
+
+def _key(text: str) -> bytes:
+    """Return the key that seals what is printed here, where a text holds a code."""
+    if not looks_like_parts(text):
+        return b""
+    from scorekeeper.web.app import configured
+    from scorekeeper.web.papercodes import secret
+
+    with configured().app_context():
+        return secret()
 
 
 def _backup(options: argparse.Namespace) -> int:

@@ -61,12 +61,19 @@ def lines_of(name: str, stack: ExitStack) -> Iterator[bytes]:
 
 
 def match_of(name: str) -> tuple[str, dict[int, bytes]]:
-    """Read a file or standard input as far as a match can go: its text, and any pictures."""
+    """Read a file or standard input as far as a match can go: its text, and any pictures.
+
+    Of a photo of a printed summary the text is that of its codes. Raises `NotImported`.
+    """
+    from scorekeeper.web.photo import is_picture, texts_in
+
     with ExitStack() as stack:
         stream = _input() if name == "-" else stack.enter_context(_open(Path(name)))
         held = stream.read(LARGEST_BUNDLE + 1)
     if is_bundle(held):
         return read_bundle(BytesIO(held))
+    if is_picture(held):
+        return "\n".join(texts_in(BytesIO(held))), {}
     try:
         return held[: 4 * LARGEST + 1].decode("utf-8-sig"), {}
     except UnicodeDecodeError:

@@ -9,6 +9,7 @@ from scorekeeper.engine.defence import Why
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.settle import settle
 from scorekeeper.engine.settlement import Reason
+from scorekeeper.papercode import Seal
 from scorekeeper.plain import from_plain
 from scorekeeper.rulesets import OVERLAYS, RULESETS, TEMPLATES, resolve
 from scorekeeper.words import (
@@ -24,7 +25,7 @@ from scorekeeper.words import (
     ruleset_summary,
 )
 from scorekeeper.words.rules import GROUPS, SILENT, SOURCES, VALUES, flat
-from scorekeeper.words.texts import ENDINGS, ERRORS, FINDINGS, REASONS, WHYS
+from scorekeeper.words.texts import ENDINGS, ERRORS, FINDINGS, REASONS, SEALS, WHYS
 
 CLASSIC = RULESETS["classic"]
 WORDS = Words(str, ("Anna", "Bertil"), CLASSIC)
@@ -41,7 +42,7 @@ def plain(text):
 
 @pytest.mark.parametrize(
     ("table", "codes"),
-    [(FINDINGS, FindingCode), (REASONS, Reason), (ENDINGS, Ending), (WHYS, Why)],
+    [(FINDINGS, FindingCode), (REASONS, Reason), (ENDINGS, Ending), (WHYS, Why), (SEALS, Seal)],
 )
 def test_every_code_has_a_text(table, codes):
     assert set(table) == set(codes)

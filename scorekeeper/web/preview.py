@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from flask import render_template
 from flask.typing import ResponseReturnValue
-from flask_babel import lazy_gettext
 
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import Refused, ScorekeeperError
@@ -31,23 +30,10 @@ from scorekeeper.web.photo import can_read_photos
 from scorekeeper.web.picture import pictures
 from scorekeeper.web.stored import store
 from scorekeeper.words import Words, error_sentence
+from scorekeeper.words.texts import SEALS
 
 #: As many reasons as one reads; a file with more of them is mended elsewhere.
 MOST_REASONS = 5
-
-#: What each seal means to whoever scanned the code.
-SEALS = {
-    Seal.WHOLE: lazy_gettext(
-        "This code was printed here, and none of its figures was altered since."
-    ),
-    Seal.ALTERED: lazy_gettext(
-        "Careful: this code was printed here, but it was altered since. Do not trust its figures."
-    ),
-    Seal.FOREIGN: lazy_gettext(
-        "This code was printed by another Scorekeeper. Only that one can tell whether a figure was"
-        " altered since."
-    ),
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +84,7 @@ def _preview(incoming: Incoming) -> Preview:
         board=board(Stored(match=kept, code="", view_code="")),
         arrival=arrival,
         here=here,
-        seal=str(SEALS[incoming.seal]) if incoming.seal else None,
+        seal=gettext(SEALS[incoming.seal]) if incoming.seal else None,
         altered=incoming.seal is Seal.ALTERED,
         text=json.dumps(match_file(incoming.match), ensure_ascii=False, separators=(",", ":")),
     )

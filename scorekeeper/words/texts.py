@@ -179,6 +179,18 @@ SUITS: Final = {
     Suit.SPADES: N_("spades"),
 }
 
+#: What the seal of a summary's code means to whoever holds it.
+SEALS: Final = {
+    "whole": N_("This code was printed here, and none of its figures was altered since."),
+    "altered": N_(
+        "Careful: this code was printed here, but it was altered since. Do not trust its figures."
+    ),
+    "foreign": N_(
+        "This code was printed by another Scorekeeper. Only that one can tell whether a figure was"
+        " altered since."
+    ),
+}
+
 ERRORS: Final = {
     "error": N_("That did not work. Go back and try again."),
     "unreadable_card": N_(

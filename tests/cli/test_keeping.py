@@ -6,10 +6,14 @@ from zipfile import ZipFile
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.sheet import Event, EventKind
+from scorekeeper.papercode import to_code
+from scorekeeper.papercode.code import _head, _written
+from scorekeeper.papercode.text import from_signs, to_parts
+from scorekeeper.sheet import Event, EventKind, condensed
 from scorekeeper.store import Pictures, Store, prepare
 from tests.evenings import KNOCK, a_match, won
 from tests.store.test_pictures import JPEG
+from tests.web.test_papercodes import picture
 
 
 @pytest.fixture
@@ -114,6 +118,51 @@ def test_import(run, store, code, path, tmp_path):
         assert [one.match for one in other.matches()] == [store.load(code).match]
     status, out, _ = run("import", file, "--db", new)
     assert (status, out.split(":")[0]) == (0, "Here already")
+
+
+@pytest.fixture
+def code_of(monkeypatch, tmp_path):
+    """Write a file with the code of a match, sealed here unless with another key, or altered."""
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "the key of this machine")
+
+    def write(key=b"the key of this machine", altered=None):
+        (text,) = to_code(a_match(KNOCK, id="printed"), key)
+        if altered:
+            head, data = from_signs(text[3:])[:14], _written(condensed(altered))
+            (text,) = to_parts(_head(data, key)[:4] + head[4:] + data)
+        file = tmp_path / "code.txt"
+        file.write_text(f"HTTP://192.168.1.20:8080/S/{text}")
+        return file
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({}, "none of its figures was altered"),
+        ({"altered": a_match(won(1, 99), id="printed")}, "Do not trust its figures"),
+        ({"key": b"another"}, "printed by another Scorekeeper"),
+    ],
+)
+def test_a_code_says_whether_it_was_altered(run, code_of, tmp_path, how, said):
+    for look in (("--look",), ()):
+        status, out, err = run("import", code_of(**how), *look, "--db", tmp_path / "new.db")
+        assert (status, err) == (0, "")
+        assert said in out.splitlines()[0]
+
+
+def test_a_photo_of_a_code(run, code_of, path, tmp_path):
+    pytest.importorskip("zxingcpp")
+    photo = tmp_path / "photo.jpg"
+    photo.write_bytes(picture(code_of().read_text(), kind="JPEG"))
+    status, out, err = run("import", photo, "--db", tmp_path / "new.db")
+    assert (status, err) == (0, "")
+    assert "Kept: printed" in out
+    photo.write_bytes(picture("https://example.org/recipes"))
+    status, out, err = run("import", photo, "--db", tmp_path / "new.db")
+    assert (status, out, len(err.splitlines())) == (2, "", 1)
+    assert "No summary’s code was found" in err
 
 
 def test_import_with_pictures(run, store, code, path, tmp_path):
