@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from scorekeeper.engine.deal import Ending
+from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.sheet import Event, EventKind
 from tests.evenings import GUIDE, KNOCK, VOID, a_match, won
 
@@ -196,7 +196,14 @@ def test_the_paper_is_one_page(server, phone, kept, places, tmp_path, paper):
         a_match(*[won(0, 96 // number)] * (number - 1), won(0, 60), names=long, id=f"{number}")
         for number in (1, 3, 4, 8, 9, 12, 14, 19, 25)
     ]
-    codes = [kept.create(match).view_code for match in shut_out]
+    out = tuple(Holding(deadwood=5 * seat) for seat in range(6))
+    six = a_match(
+        *[Deal(closer=0, ending=Ending.OUT, hands=out)] * 25,
+        names=(*long, "Wilhelmina", "David", "Eva", "Fredrik"),
+        preset="rummy",
+        id="six",
+    )
+    codes = [kept.create(match).view_code for match in (*shut_out, six)]
     page = phone()
     for place in (*(f"/v/{code}/print" for code in codes), places["print"]):
         page.goto(server + place)
