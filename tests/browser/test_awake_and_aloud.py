@@ -42,6 +42,8 @@ def test_the_screen_is_kept_on_when_asked(server, phone, match):
     expect(page.get_by_text("The screen stays on while this page is open.")).to_be_visible()
     page.evaluate("locks[0].release()")
     expect(page.get_by_text("The phone let the screen sleep after all.")).to_be_visible()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_text("The screen stays on while this page is open.")).to_be_visible()
     switch.uncheck()
     expect(page.locator(".awake output")).to_have_text("")
 

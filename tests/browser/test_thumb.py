@@ -111,6 +111,14 @@ def test_other_movements_pick_nothing_else(finger, way):
     assert finger.ticked in ("", "3S")
 
 
+def test_up_and_down_scrolls(finger):
+    finger.page.set_viewport_size({"width": 360, "height": 430})
+    x, y = finger.centre("#c0-3H")
+    finger.move((x, y), (x + 5, y - 130))
+    expect(finger.page.locator("h1")).not_to_be_in_viewport()
+    assert finger.ticked == ""
+
+
 def test_a_tap_that_is_not_quite_steady_means_its_own_card(finger):
     cards = [f"{rank}{suit}" for suit in "SHDC" for rank in "A2345678"]
     for place, card in enumerate(cards):
