@@ -52,7 +52,8 @@ def test_no_page_is_wider_than_the_phone(server, phone, kept, kind):
 WHOLE = ("Åsa Östergård-Ängström", "Bjørn-Håkon Lærdal-Sørensen", "Maximiliana Konstantinopolitan")
 
 #: What stands where a name stands and does not show all of it.
-CUT = """() => [...document.querySelectorAll(".name, .left-name span, h1 span, .turn span")]
+CUT = """() => [...document.querySelectorAll(
+    ".name, thead th, .score, .left-name span, h1 span, .turn span")]
   .filter(one => one.checkVisibility() && one.clientWidth > 2 && (
     one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2))
   .map(one => one.textContent.trim())"""
@@ -64,7 +65,9 @@ def test_every_name_is_read_to_its_end(server, phone, kept):
     six = (*WHOLE, *(name[::-1] for name in WHOLE))
     contract = table("swedish_seven", six, out(0, *range(5)), id="six")
     page, found = phone(), {}
-    for stored in map(kept.create, (hollywood, contract)):
+    three = a_match(won(1, 60), overlays=("three_hand",), names=WHOLE, id="three")
+    four = table("swedish_seven", six[:4], out(0, *range(3)), id="four")
+    for stored in map(kept.create, (hollywood, contract, three, four)):
         for place in ("", "/deal"):
             page.goto(f"{server}/m/{stored.code}{place}")
             if place:
