@@ -54,6 +54,9 @@ from scorekeeper.words.typed import read_cards
 #: How many hands a deal has at least.
 FEWEST_HANDS: Final = 2
 
+#: More digits than any number has that is asked for.
+LONGEST_NUMBER: Final = 9
+
 #: What the players of a bare deal are called, where they are not just numbered.
 NAMES: Final = {Game.GIN: (N_("The closer"), N_("The defender"))}
 
@@ -221,14 +224,14 @@ def _deal(options: argparse.Namespace, read: Callable[[str], Hand]) -> Deal:
 def _holding(text: str, read: Callable[[str], Hand]) -> Holding:
     """Read one hand: a bare number is a count, nothing at all an empty hand."""
     text = text.strip()
-    if text.isascii() and text.isdigit():
+    if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER:
         return Holding(deadwood=int(text))
     return Holding(cards=read(text))
 
 
 def _port(text: str) -> int:
     """Read `--port`; a larger number would quietly become another one."""
-    if not text.isdecimal() or int(text[:9]) >= 1 << 16:
+    if not text.isdecimal() or len(text) > LONGEST_NUMBER or int(text) >= 1 << 16:
         raise argparse.ArgumentTypeError(
             say("%(given)s is no port: it takes a number up to 65535", given=text)
         )

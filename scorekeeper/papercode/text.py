@@ -32,7 +32,7 @@ _PLACES: Final = {sign: place for place, sign in enumerate(SIGNS)}
 _PART: Final = re.compile(
     rf"{VERSION}(?P<number>[1-9])(?P<total>[1-9])(?P<held>[{re.escape(SIGNS)}]+)"
 )
-_ADDRESS: Final = re.compile(rf"HTTPS?://[^/]*(?:/[^/]*)*?{PATH}|{PATH}")
+_SCHEME: Final = re.compile(r"HTTPS?://")
 
 
 def to_signs(data: bytes) -> str:
@@ -129,7 +129,21 @@ def _parts(text: str) -> Iterator[re.Match[str]]:
 def _pieces(text: str) -> Sequence[str]:
     """Take a text apart into its parts; spaces and ends of lines inside of them mean nothing."""
     if PATH in text:
-        return [piece for piece in _ADDRESS.split("".join(text.split())) if piece]
+        return [piece for piece in _behind_addresses("".join(text.split())) if piece]
     words = text.split()
     whole = all(_PART.fullmatch(word) for word in words)
     return words if whole else ["".join(words)]
+
+
+def _behind_addresses(text: str) -> Iterator[str]:
+    """Give what stands before, between and behind addresses, each of which ends in the path."""
+    at = 0
+    while (end := text.find(PATH, at)) >= 0:
+        scheme = _SCHEME.search(text, at, end + 1)
+        if scheme:  # a host may be called S
+            end = text.find(PATH, scheme.end())
+        if end < 0:
+            break
+        yield text[at : scheme.start() if scheme else end]
+        at = end + len(PATH)
+    yield text[at:]

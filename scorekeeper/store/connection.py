@@ -81,7 +81,10 @@ class Connection:
 
     def _rows(self, sql: str, *values: Any) -> list[dict[str, Any]]:
         with store_problems(self.path):
-            found = self._db.execute(sql, values)
+            try:
+                found = self._db.execute(sql, values)
+            except OverflowError:
+                return []  # no row holds a number that large
             names = [name for name, *_ in found.description]
             return [dict(zip(names, row, strict=True)) for row in found]
 

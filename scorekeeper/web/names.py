@@ -77,7 +77,7 @@ class NamesForm(BaseForm):
     def remove_player(self, seat: str) -> None:
         """Take a place away, and let those after it move up."""
         fields = self.names
-        if not seat.isascii() or not seat.isdigit() or not 0 <= int(seat) < len(fields) > 2:
+        if seat not in map(str, range(len(fields))) or len(fields) <= 2:
             return
         left = [field.data for at, field in enumerate(fields) if at != int(seat)]
         for field, name in zip(fields, [*left, ""], strict=True):

@@ -82,6 +82,8 @@ UNREADABLE = [
     (("settle", "--rules", '{"preset": "classic", "bonuses": {"gim": 1}}', ANNA, BERTIL),
      "rules.bonuses.gim"),
     (("settle", "--rules", "{", ANNA, BERTIL), "not valid JSON"),
+    (("settle", "9" * 5000, "5"), "cannot be read as cards"),
+    (("settle", "--round", "9" * 5000, "0", "5"), "--round"),
     (("settle", "--upcard", "7S 8S", ANNA, BERTIL), "--upcard takes one card"),
     (("settle", "--batch", "no/such/file"), "no/such/file: no such file"),
     (("settle", "--batch", "."), "this is a folder"),
@@ -91,6 +93,9 @@ UNREADABLE = [
     (("list", "--db", "no/such.db"), "no/such.db: no database is kept here"),
     (("play",), "invalid choice: 'play'"),
     (("serve", "--port", "many"), "--port"),
+    (("serve", "--port", "65536"), "--port"),
+    (("serve", "--port", "0" * 9 + "65536"), "--port"),
+    (("serve", "--port", "9" * 5000), "--port"),
     ((), "required"),
 ]  # fmt: skip
 

@@ -197,7 +197,7 @@ def test_too_long_for_a_few_codes():
     "dressed",
     [
         "{}", "  {}\n", "HTTP://192.168.1.20:8080/S/{}", "http://kitchen.local/S/{}",
-        "https://example.org/cards/S/{}", "/S/{}",
+        "https://example.org/cards/S/{}", "/S/{}", "http://s/S/{}",
     ],
 )  # fmt: skip
 def test_pasted_in_many_ways(dressed):
@@ -253,6 +253,13 @@ HOSTILE = [
 def test_what_is_no_code_is_refused_in_a_sentence(text):
     with pytest.raises(NotImported):
         read_incoming(text, KEY)
+
+
+@pytest.mark.parametrize("piece", ["HTTP://A/", "/S/", "/S/11A", "11A ", "%2FS%2F", "HTTP:///S"])
+def test_a_text_full_of_beginnings_is_refused_at_once(piece):
+    """Looking anew from each of them for its end would take the whole evening."""
+    with pytest.raises(NotImported):
+        read_incoming("/S/11A" + piece * 200_000, KEY)
 
 
 def sealed(data):

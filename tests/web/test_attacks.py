@@ -27,13 +27,13 @@ def stored(kept):
     return kept.create(a_match(KNOCK, UNDERCUT, id="attacked"))
 
 
-def addresses(app, stored, seat, method):
+def addresses(app, stored, seat, method, filled=FILLED):
     """Every address that takes a method, filled with codes that are really there."""
     codes = {"code": stored.code, "view_code": stored.view_code, "seat_code": seat}
     for rule in app.url_map.iter_rules():
         if method in rule.methods:
             place = rule.rule
-            for name, value in (codes | FILLED).items():
+            for name, value in (codes | filled).items():
                 place = place.replace(f"<{name}>", value)
             assert "<" not in place, f"say in FILLED what {place} holds"
             yield place
@@ -81,6 +81,35 @@ def test_a_form_from_another_site_is_refused_over_https(config):
     headers = {"Referer": "https://evil.example/"}
     answer = client.post("/new", data={}, base_url="https://kitchen.example", headers=headers)
     assert answer.status_code == 400
+
+
+#: No place, no person, no count: what numbers are read from must hold against these.
+NUMBERS = ["9" * 5000, "99999999999999999999", "²"]
+
+
+@pytest.mark.parametrize("number", NUMBERS, ids=["endless", "large", "odd"])
+def test_numbers_that_cannot_be_break_nothing(app, client, kept, stored, number):
+    (seat, *_) = kept.seat_codes(stored.match.id)
+    client.set_cookie("here", "yes", path=f"/j/{seat}")
+    odd = {name: number if name.startswith("int:") else held for name, held in FILLED.items()}
+    fields, taps = {"other"}, {("action", f"remove-{number}"), ("guess", f"0:{number}:2C")}
+    for place in addresses(app, stored, seat, "GET"):
+        with client.get(place) as answer:
+            page = answer.get_data().decode(errors="replace")
+        fields |= set(re.findall(r' name="([^"]+)"', page))
+        tapped = re.findall(r'<button[^>]* name="([^"]+)"[^>]* value="([^"]*\d[^"]*)"', page)
+        taps |= {(name, re.sub(r"\d+", number, value)) for name, value in tapped if value[0] > "9"}
+    some = sorted(fields)
+    forms = [dict.fromkeys(some[at::4], number) for at in range(4)]  # each within what may be sent
+    forms += [{name: value} for name, value in taps]
+    for place in {*addresses(app, stored, seat, "GET", odd)}:
+        with client.get(place, query_string={"other": number, "page": number}) as answer:
+            assert answer.status_code < 500, place
+    for place in addresses(app, stored, seat, "POST"):
+        for form in forms:
+            assert client.post(place, data=form).status_code < 500, (place, form)
+    for place in addresses(app, stored, seat, "POST", odd):
+        assert client.post(place, data={"other": number}).status_code < 500, place
 
 
 UPWARDS = ["../", "..%2f", "%2e%2e/", "....//", "..\\", "..%5c", "%00", "/etc/"]
