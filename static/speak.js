@@ -9,7 +9,7 @@ if (place && window.speechSynthesis && document.querySelector(".verdict")) {
   const told = () => {
     const verdict = document.querySelector(".verdict").cloneNode(true);
     for (const part of verdict.querySelectorAll('[aria-hidden="true"], details, .look-up, nav')) part.remove();
-    for (const part of verdict.querySelectorAll("h2, p, dt, dd, .meld, .laid, .left")) part.append(". ");
+    for (const part of verdict.querySelectorAll("h2, p, dt, dd, .winner small, .meld, .laid, .left")) part.append(". ");
     return verdict.textContent.replace(/\s+/g, " ").replace(/(\s*[.,]){2,}/g, ".").trim();
   };
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from enum import StrEnum
 
 from flask import Flask, has_request_context, request
 from flask_babel import get_locale
 from flask_babel import gettext as _
+from markupsafe import Markup, escape
 
-from scorekeeper.engine.cards import Card
+from scorekeeper.engine.cards import PACK, Card
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.languages import ENGLISH
 from scorekeeper.web.language import gettext
 from scorekeeper.words import Words
-from scorekeeper.words.letters import Letters, rank_face, suit_sign, usual_letters
+from scorekeeper.words.letters import Letters, face, rank_face, suit_sign, usual_letters
 
 #: Where the phone keeps its letters and its colours.
 LETTERS, DECK = "letters", "deck"
@@ -76,8 +78,21 @@ def spoken(card: Card) -> str:
     return Words(_, (), RuleSet()).card_name(card)
 
 
+def voiced(text: str) -> Markup:
+    """Let who listens to a text hear its cards by name, where others see how they look."""
+    mine = letters()
+    cards = {face(card, mine): card for card in PACK}
+    looks = re.compile("|".join(map(re.escape, sorted(cards, key=len, reverse=True))))
+    both = Markup('<span aria-hidden="true">{0}</span><span class="visually-hidden">{1}</span>')
+    parts, at = [], 0
+    for found in looks.finditer(text):
+        parts += [escape(text[at : found.start()]), both.format(found[0], spoken(cards[found[0]]))]
+        at = found.end()
+    return Markup("").join([*parts, escape(text[at:])])
+
+
 def set_up_reader(app: Flask) -> None:
     """Let every page write cards as this reader knows them."""
-    for write in (rank, sign, suit, spoken):
+    for write in (rank, sign, suit, spoken, voiced):
         app.template_filter()(write)
     app.context_processor(lambda: {"deck": deck().value})

@@ -3,7 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper.engine.cards import parse_cards
+from scorekeeper.engine.deal import Deal, Holding
 from tests.evenings import KNOCK, a_match
+from tests.web.deals import CHAIN
 
 #: A screen that can be kept on, as phones have it; this machine may have none.
 SCREEN = """
@@ -73,6 +76,28 @@ def test_a_verdict_is_read_aloud_on_request(phone, verdict):
     assert "♣" not in text
     page.get_by_role("button", name="Stop reading").click()
     expect(page.get_by_role("button", name="Read aloud")).to_be_visible()
+
+
+LAID_OFF = Deal(closer=0, hands=tuple(Holding(cards=parse_cards(cards)) for cards in CHAIN))
+
+ALOUD = [
+    ("en-GB", "the run five of spades to seven of spades", "Undercut. Bertil wins 27 points."),
+    ("sv-SE", "stegen spader fem till spader sju", "Undercut. Bertil vinner 27 poäng."),
+    ("nb-NO", "sekvensen spar fem til spar sju", "Slått banking. Bertil vinner 27 poeng."),
+]
+
+
+@pytest.mark.parametrize(("locale", "run", "won"), ALOUD)
+def test_every_card_of_a_verdict_is_called_by_its_name(server, phone, kept, locale, run, won):
+    page = phone(locale=locale)
+    page.add_init_script(VOICE)
+    page.goto(f"{server}/m/{kept.create(a_match(LAID_OFF, id='aloud')).code}/deal/1")
+    page.locator("[data-speak] button").click()
+    [(language, text)] = page.evaluate("told")
+    assert language == locale[:2]
+    assert run in text
+    assert text.endswith(won)
+    assert not set(text) & set("♠♥♦♣")
 
 
 @pytest.mark.parametrize("script", [True, False])
