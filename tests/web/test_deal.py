@@ -373,7 +373,8 @@ def test_record_never_asks(client, table):
 def test_each_layout_says_why_it_scores_what_it_does(client, table):
     page = send(client, table, hands(*TWO_WAYS, action="ask"))
     few = "On these melds Bertil can lay off nothing. 9 against 25: Anna wins 16."
-    many = "On these melds Bertil lays off 2♥ 6♥ 7♥. 6 against 10: Anna wins 4."
+    cards = "2♥ two of hearts 6♥ six of hearts 7♥ seven of hearts"
+    many = f"On these melds Bertil lays off {cards} . 6 against 10: Anna wins 4."
     assert (few in plain(page), many in plain(page)) == (True, True)
     laid = hands(*TWO_WAYS) | {"melds-0": "3H3C3D 9STSJSQSKS"}
     verdict = plain(client.get(send(client, table, laid).location))

@@ -92,7 +92,7 @@ def test_where_what_was_laid_counts_both_hands_are_asked(client, kept, as_laid):
     answer = lay(client, as_laid, fields, "done:1")
     verdict = text_of(client.get(answer.location)).replace("\ufe0e", "")
     assert "13 − 6 = 7" in verdict
-    assert "Bertil overlooked that 9♠ can be laid off: 4 instead of 13." in verdict
+    assert "Bertil overlooked that 9♠ nine of spades can be laid off: 4 instead of 13." in verdict
 
 
 def test_a_layoff_that_does_not_fit_is_said(client, as_laid):
