@@ -104,3 +104,14 @@ def test_something_else_recorded_meanwhile_loses_no_unfinished_deal(table, kept)
     page.goto(f"{table.address}/deal")
     expect(page.locator(".draft")).to_be_hidden()
     assert len(deals_of(kept.load(stored.code).match)) == 2
+
+
+def test_without_script_the_browser_brings_the_ticks_back(server, phone, match):
+    page = phone(script=False)
+    page.goto(f"{server}/m/{match.code}/deal")
+    page.locator("#closer-0").tap()
+    page.locator("#c0-2H").tap()
+    page.goto(f"{server}/m/{match.code}")
+    page.go_back()
+    expect(page.locator("[name=hand-0]:checked")).to_have_value("2H")
+    expect(page.locator("#t0-2H")).to_be_visible()
