@@ -43,13 +43,7 @@ bp.add_app_template_global(safety)
 def new(code: str) -> ResponseReturnValue:
     """Enter a deal, both hands in one form, and record it."""
     stored = store().load(code)
-    asked = MultiDict([*blank(_next(stored)).items(), *_seated_by_address()])
-    shot = photographed(request.form, stored.match.rules)
-    sent = shot or (request.form if request.method == "POST" else asked)
-    entry = _entry(stored, sent, fresh=sent is not request.form)
-    if entry.fresh:
-        return _page(stored, entry), 422 if entry.held("photo-wrong") else 200
-    return _take(stored, entry, EventKind.DEAL)
+    return _entered(stored, _first(stored))
 
 
 @bp.get("/m/<code>/deal/<int:seq>")
@@ -93,14 +87,8 @@ def edit(code: str, seq: int) -> ResponseReturnValue:
     place = recorded(stored, seq) or abort(404)
     if place.deal is None:
         return _to(code, seq)
-    once = [*blank(_next(stored)).items(), *_seated_by_address()]
-    first = MultiDict([*fields_of(place.deal).items(multi=True), *once])
-    shot = photographed(request.form, stored.match.rules)
-    sent = shot or (request.form if request.method == "POST" else first)
-    entry = _entry(stored, sent, place, fresh=sent is not request.form)
-    if entry.fresh:
-        return _page(stored, entry, place), 422 if entry.held("photo-wrong") else 200
-    return _take(stored, entry, EventKind.REPLACE, place)
+    held = fields_of(place.deal)
+    return _entered(stored, MultiDict([*held.items(multi=True), *_first(stored).items()]), place)
 
 
 @bp.post("/m/<code>/deal/<int:seq>/retract")
@@ -133,9 +121,20 @@ def _entry(stored: Stored, sent: Sent, place: Place | None = None, *, fresh: boo
     )
 
 
-def _seated_by_address() -> list[tuple[str, str]]:
-    """Read from the address at which table the deal is played, or who rested instead."""
-    return [(name, request.args[name]) for name in IN_ADDRESS if name in request.args]
+def _first(stored: Stored) -> Sent:
+    """Return an empty form, with what its address says of who meets."""
+    said = [(name, request.args[name]) for name in IN_ADDRESS if name in request.args]
+    return MultiDict([*blank(_next(stored)).items(), *said])
+
+
+def _entered(stored: Stored, first: Sent, place: Place | None = None) -> ResponseReturnValue:
+    """Take what was sent; a form just opened as *first*, or filled from a photo, is only shown."""
+    shot = photographed(request.form, stored.match.rules)
+    sent = shot or (request.form if request.method == "POST" else first)
+    entry = _entry(stored, sent, place, fresh=sent is not request.form)
+    if entry.fresh:
+        return _page(stored, entry, place), 422 if entry.held("photo-wrong") else 200
+    return _take(stored, entry, place)
 
 
 def _sent_again(entry: Entry) -> Sent:
@@ -155,15 +154,13 @@ def _record_beside(code: str, event: Event) -> Event | None:
     return None
 
 
-def _take(
-    stored: Stored, entry: Entry, kind: EventKind, place: Place | None = None
-) -> ResponseReturnValue:
+def _take(stored: Stored, entry: Entry, place: Place | None) -> ResponseReturnValue:
     """Record what was sent, or show it again with what is wrong or to be asked."""
     if entry.refused and not entry.moved and not entry.laying:
         return _page(stored, entry, place), 422
     if entry.action == "check" or entry.laying or entry.asks:
         return _page(stored, entry, place)
-    sent = event = _event(stored, entry, kind, place)
+    sent = event = _event(stored, entry, place)
     change = change_by(stored, event) if place else None
     if place and change and entry.action == "ask" and change.matters:
         return _confirm(stored, place, change, _sent_again(entry), entry)
@@ -189,7 +186,7 @@ def _followed_by(change: Change) -> list[Event]:
     return change.followed_by(utc_now(), request.form.get("later") == "take-back")
 
 
-def _event(stored: Stored, entry: Entry, kind: EventKind, place: Place | None) -> Event:
+def _event(stored: Stored, entry: Entry, place: Place | None) -> Event:
     """Say what is to be recorded; a correction keeps what the form does not show."""
     deal, old, seq = entry.whole, entry.old, entry.form.seq.data
     assert deal is not None
@@ -206,7 +203,7 @@ def _event(stored: Stored, entry: Entry, kind: EventKind, place: Place | None) -
     return Event(
         seq=_next(stored) if seq is None else seq,
         at=utc_now(),
-        kind=kind,
+        kind=EventKind.REPLACE if place else EventKind.DEAL,
         deal=deal,
         target=place.seq if place else None,
         key=entry.form.key.data,

@@ -7,14 +7,13 @@ from typing import Final
 
 from scorekeeper.engine.deal import Layoff
 from scorekeeper.engine.findings import Finding, FindingCode
-from scorekeeper.engine.rules import Game, RuleSet
+from scorekeeper.engine.rules import Game
 from scorekeeper.engine.settlement import LayoutOutcome, Rejected, Settlement
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.words.gin import GIN
 from scorekeeper.words.goingout import OWN_COUNTS, WINNER_COLLECTS
-from scorekeeper.words.letters import Letters
 from scorekeeper.words.speech import Speech
-from scorekeeper.words.telling import Line
+from scorekeeper.words.telling import Line, Telling
 from scorekeeper.words.texts import ERRORS, FINDINGS, N_, WHYS, Gettext
 
 #: How each game tells a deal, without minus points; with them everybody keeps the own count.
@@ -30,15 +29,10 @@ def error_sentence(error: ScorekeeperError, gettext: Gettext) -> str:
 class Words(Speech):
     """The sentences of one match in one language."""
 
-    def __init__(
-        self,
-        gettext: Gettext,
-        names: Sequence[str],
-        rules: RuleSet,
-        letters: Letters = Letters.ENGLISH,
-    ) -> None:
-        super().__init__(gettext, names, rules, letters)
-        self.telling = OWN_COUNTS if rules.rummy.minus else TELLINGS[rules.game]
+    @property
+    def telling(self) -> Telling:
+        """How the games of this family are told."""
+        return OWN_COUNTS if self.rules.rummy.minus else TELLINGS[self.rules.game]
 
     def finding(self, finding: Finding) -> str:
         """Say what was found, where, and how to mend it."""

@@ -22,7 +22,7 @@ RANKS, SUITS = "A23456789TJQK", "SHDC"
 #: Words that make the random bytes look like something.
 WORDS = {
     "cards": [*(rank + suit for rank in RANKS for suit in SUITS), "10", "-", "Kn", "♠", "♥️", "Jk"],
-    "code": [":", "0", "00", "ZZ", "-", "/", "http://kitchen.local/c/", " 1/2 "],
+    "code": [":", "0", "00", "ZZ", "-", "/", "HTTP://A", "/S/", "111", "112", "%2F"],
 }
 KEYS = (
     '"format":"scorekeeper-match"', '"version":1', '"rules":', '{"preset":"classic"}', '"players":',
@@ -67,13 +67,18 @@ def readers():
                 read_cards(text, language)
         hand_answer({"cards": text.split(), "rules": {"preset": "classic"}})
 
+    def plain(text):
+        try:
+            return read_json(text)
+        except ValueError:  # what it says of text that is no JSON
+            return None
+
     def match(text):
+        sheet_answer(plain(text)), settle_answer(plain(text))
         read_incoming(text, b"key")
-        data = read_json(text)
-        sheet_answer(data), settle_answer(data)
 
     def rules(text):
-        resolve(read_json(text))
+        resolve(plain(text))
 
     def code(text):
         read_incoming(text, b"key")
@@ -91,11 +96,7 @@ def feed(name: str, options: list[str]) -> None:
 
     def once(data: bytes) -> None:
         with suppress(ScorekeeperError):
-            try:
-                read(data.decode("utf-8", "replace"))
-            except ValueError as error:
-                if type(error) is not ValueError and not isinstance(error, json.JSONDecodeError):
-                    raise
+            read(data.decode("utf-8", "replace"))
 
     atheris.Setup([sys.argv[0], *options], once)
     atheris.Fuzz()
