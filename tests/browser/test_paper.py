@@ -204,6 +204,18 @@ def test_the_shorter_letter_page_is_enough_too(printed):
     assert len(printed(matches, "Letter", dpi=30)) == len(matches)
 
 
+def test_the_code_stands_at_the_edge_of_the_page(shop, chromium):
+    server, store = shop
+    page = chromium.new_page(viewport={"width": 703, "height": 1000})  # A4 less its margins
+    page.emulate_media(media="print")
+    for number in (3, 15, 24):
+        code = store.create(with_cards(number, id=f"{number} at the edge")).view_code
+        page.goto(f"{server}/v/{code}/print")
+        sheet, code = (page.locator(one).bounding_box() for one in (".sheet-of-paper", ".qr"))
+        assert abs(code["x"] + code["width"] - sheet["x"] - sheet["width"]) < 8
+    page.close()
+
+
 def full_pages():
     """As many deals as one page must hold, three games side by side, and all with a code."""
     deals = [won(number * 2 % 7 % 2, number + 5) for number in range(25)]
