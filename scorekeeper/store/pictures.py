@@ -30,8 +30,9 @@ KINDS: Final = {
 }
 
 
-#: How long pictures that came with a match wait until it is kept, in seconds.
+#: How long pictures that came with a match wait until it is kept, in seconds, and of how many.
 WAIT_FOR: Final = 2 * 60 * 60
+MOST_WAITING: Final = 20
 
 #: The folder in which they wait, and the keys they wait under.
 WAITING: Final = "waiting"
@@ -94,11 +95,14 @@ class Pictures:
                 fsync_folder(self._folder)
 
     def _sweep(self) -> None:
-        """Drop what waited too long: the match it came with was not kept."""
+        """Drop what waited too long, its match was not kept; and the oldest of too many."""
+        came = []
         for folder in (self._folder / WAITING).glob("*"):
             with suppress(FileNotFoundError):
-                if folder.stat().st_mtime < time.time() - WAIT_FOR:
-                    shutil.rmtree(folder, ignore_errors=True)
+                came.append((folder.stat().st_mtime, folder))
+        for at, (when, folder) in enumerate(sorted(came, reverse=True), start=1):
+            if at >= MOST_WAITING or when < time.time() - WAIT_FOR:
+                shutil.rmtree(folder, ignore_errors=True)
 
     def of(self, match: str, seq: int) -> Picture | None:
         """Return the picture of a deal, where one is kept."""

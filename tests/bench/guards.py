@@ -122,6 +122,8 @@ GUARDS = [
           "if picture.width * picture.height > MOST_DOTS:", "if False:", "web/test_papercodes.py web/test_importing.py"),
     Guard("bundles that unpack without end", "incoming/bundle.py",
           "if sum(entry.file_size for entry in entries) > LARGEST_BUNDLE:", "if False:", "web/test_picture.py"),
+    Guard("pictures that wait without end", "store/pictures.py",
+          "if at >= MOST_WAITING or when", "if when", "store/test_pictures.py"),
     Guard("pictures of others for a match that is here", "store/pictures.py",
           " and not self._of(match).exists():", ":", "store/test_pictures.py"),
     Guard("ways out of the folder of pictures", "store/pictures.py",

@@ -5,7 +5,7 @@ import pytest
 
 from scorekeeper.errors import NotAPicture, StoreReadOnly
 from scorekeeper.store import LARGEST_PICTURE, Pictures
-from scorekeeper.store.pictures import WAIT_FOR
+from scorekeeper.store.pictures import MOST_WAITING, WAIT_FOR
 
 JPEG = b"\xff\xd8\xff\xe0 a picture"
 PNG = b"\x89PNG\r\n\x1a\n a picture"
@@ -66,6 +66,13 @@ def test_what_waited_too_long_is_gone(pictures, monkeypatch):
     pictures.wait({1: PNG})
     pictures.take_in(waiting, "match")
     assert pictures.of_match("match") == {}
+
+
+def test_no_more_than_a_few_matches_wait(pictures, tmp_path):
+    keys = [pictures.wait({1: JPEG}) for _ in range(MOST_WAITING + 5)]
+    waiting = {folder.name for folder in (tmp_path / "pictures" / "waiting").iterdir()}
+    assert len(waiting) == MOST_WAITING
+    assert keys[-1] in waiting
 
 
 NONE = [
