@@ -138,6 +138,34 @@ def test_the_card_says_what_tables_quarrel_about(overlays, house, said):
     assert overlays == [] or not any(said in line for line in guides(CLASSIC, str))
 
 
+#: What holds where two meet at one table, and what instead in columns, in pairs and of three.
+ONE_TABLE = (
+    "The match ends when somebody has",
+    "Every deal won is a box",
+    "The winner’s whole total is doubled",
+)
+INSTEAD = [
+    ([], {}, ONE_TABLE),
+    (["hollywood"], {}, ("A game ends, and its column is closed", *ONE_TABLE[1:])),
+    (["partnership"], {}, (ONE_TABLE[0], "Every round won is one box", ONE_TABLE[2])),
+    (["partnership"], {}, ("A table that nobody won counts nothing",)),
+    (["three_hand"], {}, (*ONE_TABLE[:2], "Each loser who is shut out pays the winner 100")),
+    (["three_hand"], {"shutout": "double_total"}, ("Each loser who is shut out pays",)),
+    (["three_hand"], {"shutout": "none"}, ("A shutout earns nothing", "settles with everybody")),
+]
+
+
+@pytest.mark.parametrize(("overlays", "house", "said"), INSTEAD)
+def test_the_book_speaks_of_the_table_that_plays(overlays, house, said):
+    rules = resolve({"preset": "classic", "overlays": overlays, "sheet": house})
+    book = list(texts(rules))
+    assert all(any(text.startswith(one) or one in text for text in book) for one in said)
+    unsaid = {one for other in INSTEAD for one in other[2]} - {
+        one for other in INSTEAD if other[0] == overlays for one in other[2]
+    }
+    assert not [text for text in book if text.startswith(tuple(unsaid))]
+
+
 #: House rules of games of going out, each with the values that the book or the card tells apart.
 TOLD_ELSEWHERE = [
     ("swedish_seven", "contract", "buys", [None, 2, 3]),

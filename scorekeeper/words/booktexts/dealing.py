@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.engine.rules import Aces, NextDealer, Opponents, Rests, Sides, VoidDealer, Wall
-from scorekeeper.words.booktexts.rows import ALL, HOUSE, LONG, Row, always
+from scorekeeper.engine.rules import Aces, NextDealer, Opponents, Rests, VoidDealer, Wall
+from scorekeeper.words.booktexts.rows import ALL, HOUSE, LONG, Row, always, pairs
 from scorekeeper.words.texts import N_
 
 DEAL: Final[tuple[Row, ...]] = (
@@ -30,7 +30,7 @@ DEAL: Final[tuple[Row, ...]] = (
     ),
     (lambda rules: rules.seats.rests is Rests.LOSER, N_("Who lost the last deal rests."), LONG),
     (
-        lambda rules: rules.seats.sides is Sides.PAIRS,
+        pairs,
         N_(
             "Two pairs at two tables: each player meets one of the other pair. Both deals of a "
             "round are added up, and the pair ahead writes the difference."
@@ -38,12 +38,20 @@ DEAL: Final[tuple[Row, ...]] = (
         N_("Swedish long guide, Pagat, Bicycle"),
     ),
     (
-        lambda rules: rules.seats.sides is Sides.PAIRS and rules.seats.opponents is Opponents.ROUND,
+        pairs,
+        N_(
+            "A table that nobody won counts nothing and is not dealt again. Where both tables come "
+            "to the same, nothing is written, and no box."
+        ),
+        N_("Bicycle; the second sentence decided here"),
+    ),
+    (
+        lambda rules: pairs(rules) and rules.seats.opponents is Opponents.ROUND,
         N_("The opponents change every round."),
         N_("Swedish long guide, Bicycle"),
     ),
     (
-        lambda rules: rules.seats.sides is Sides.PAIRS and rules.seats.opponents is Opponents.GAME,
+        lambda rules: pairs(rules) and rules.seats.opponents is Opponents.GAME,
         N_("The opponents change after every game."),
         N_("rummy-games.com"),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.rules import RuleSet, Sides
 from scorekeeper.words.texts import N_
 
 #: When a sentence holds, the sentence, and who says so.
@@ -32,3 +32,13 @@ def knocks(rules: RuleSet) -> bool:
 def many(rules: RuleSet) -> bool:
     """Tell whether several games are played at once."""
     return rules.sheet.columns > 1
+
+
+def pairs(rules: RuleSet) -> bool:
+    """Tell whether two play together against two."""
+    return rules.seats.sides is Sides.PAIRS
+
+
+def three(rules: RuleSet) -> bool:
+    """Tell whether more than two settle with each other, everybody alone."""
+    return not pairs(rules) and (rules.seats.players or 2) > 2

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.engine.rules import BoxTiming, LateEntry, Shutout, ShutoutWhen, SpadeDoubles
-from scorekeeper.words.booktexts.rows import ALL, HOUSE, LONG, PAGAT, Row, many
+from scorekeeper.engine.rules import (
+    BoxTiming,
+    LateEntry,
+    RuleSet,
+    Shutout,
+    ShutoutWhen,
+    SpadeDoubles,
+)
+from scorekeeper.words.booktexts.rows import ALL, HOUSE, LONG, PAGAT, Row, many, pairs, three
 from scorekeeper.words.texts import N_
+
+RG: Final = N_("rummy-games.com")
 
 COLUMNS: Final[tuple[Row, ...]] = (
     (
@@ -26,7 +35,7 @@ COLUMNS: Final[tuple[Row, ...]] = (
     (
         lambda rules: many(rules) and rules.sheet.late_entry is LateEntry.SHIFT,
         N_("A column that is closed is skipped: the win enters the next open one."),
-        N_("rummy-games.com"),
+        RG,
     ),
     (
         lambda rules: many(rules) and rules.sheet.late_entry is LateEntry.STRICT,
@@ -36,7 +45,7 @@ COLUMNS: Final[tuple[Row, ...]] = (
     (
         lambda rules: many(rules) and rules.sheet.rolling,
         N_("When a column closes a new one opens, until last games are called."),
-        N_("rummy-games.com"),
+        RG,
     ),
     (many, N_("The match is won on the sum of all columns."), LONG),
 )
@@ -61,7 +70,15 @@ BONUSES: Final[tuple[Row, ...]] = (
         N_("some homes"),
     ),
     (
-        lambda rules: rules.sheet.target is not None,
+        lambda rules: many(rules) and rules.sheet.target is not None,
+        N_(
+            "A game ends, and its column is closed, when somebody has %(target)s points or more in "
+            "it; the match ends with the last game."
+        ),
+        N_("every guide; the number by this game"),
+    ),
+    (
+        lambda rules: not many(rules) and rules.sheet.target is not None,
         N_("The match ends when somebody has %(target)s points or more in the running score."),
         N_("every guide; the number by this game"),
     ),
@@ -80,6 +97,7 @@ BONUSES: Final[tuple[Row, ...]] = (
         N_("There is no bonus for the game: the points of the deals are all there is."),
         N_("Norwegian rules, Swedish beginner guide"),
     ),
+    (three, N_("Everybody settles with everybody by the difference of the totals."), RG),
     (
         lambda rules: rules.sheet.stake is not None,
         N_("Every point of the net difference is worth %(stake)s."),
@@ -94,7 +112,15 @@ BOXES: Final[tuple[Row, ...]] = (
         N_("Norwegian rules, Swedish beginner guide"),
     ),
     (
-        lambda rules: rules.sheet.box_bonus > 0,
+        lambda rules: rules.sheet.box_bonus > 0 and pairs(rules),
+        N_(
+            "Every round won is one box for the pair, whatever the two deals were. Each box earns "
+            "%(box)s points, also on the losing side."
+        ),
+        N_("Swedish long guide, Bicycle"),
+    ),
+    (
+        lambda rules: rules.sheet.box_bonus > 0 and not pairs(rules),
         N_(
             "Every deal won is a box, by knock, gin or undercut alike; a deal won with 0 points is "
             "none. Each box earns its winner %(box)s points, also on the losing side."
@@ -121,6 +147,12 @@ BOXES: Final[tuple[Row, ...]] = (
     ),
 )
 
+
+def _formula(rules: RuleSet) -> Shutout | None:
+    """Return how a shutout changes the winner's total; of three each loser pays for himself."""
+    return None if three(rules) else rules.sheet.shutout
+
+
 SHUTOUT: Final[tuple[Row, ...]] = (
     (
         lambda rules: rules.sheet.shutout is Shutout.NONE,
@@ -144,32 +176,37 @@ SHUTOUT: Final[tuple[Row, ...]] = (
         N_("Wikipedia"),
     ),
     (
-        lambda rules: rules.sheet.shutout is Shutout.DOUBLE_TOTAL,
+        lambda rules: three(rules) and rules.sheet.shutout is not Shutout.NONE,
+        N_("Each loser who is shut out pays the winner %(flat)s points more."),
+        RG,
+    ),
+    (
+        lambda rules: _formula(rules) is Shutout.DOUBLE_TOTAL,
         N_("The winner’s whole total is doubled: points, game and boxes."),
         LONG,
     ),
     (
-        lambda rules: rules.sheet.shutout is Shutout.DOUBLE_GAME,
+        lambda rules: _formula(rules) is Shutout.DOUBLE_GAME,
         N_("The winner gets the game bonus twice."),
         PAGAT,
     ),
     (
-        lambda rules: rules.sheet.shutout is Shutout.FLAT,
+        lambda rules: _formula(rules) is Shutout.FLAT,
         N_("The winner gets %(flat)s points more."),
-        N_("rummy-games.com"),
+        RG,
     ),
     (
-        lambda rules: rules.sheet.shutout is Shutout.DOUBLE_BONUSES,
+        lambda rules: _formula(rules) is Shutout.DOUBLE_BONUSES,
         N_("The winner gets game bonus and boxes twice."),
         N_("a digest of Pagat"),
     ),
     (
-        lambda rules: rules.sheet.shutout is Shutout.DOUBLE_POINTS,
+        lambda rules: _formula(rules) is Shutout.DOUBLE_POINTS,
         N_("The winner’s points are doubled, the bonuses are not."),
         N_("Wikipedia"),
     ),
     (
-        lambda rules: rules.sheet.shutout is not Shutout.NONE,
+        lambda rules: _formula(rules) not in (Shutout.NONE, None),
         N_("With 112 points and 6 boxes against nothing: %(sum)s."),
         N_("figures of the Swedish long guide"),
     ),
