@@ -93,7 +93,7 @@ def fridge() -> ResponseReturnValue:
     rows = standings(year, FIRST)
     return render_template(
         "standings/fridge.html",
-        standings=rows[:MOST_ON_PAPER],
+        standings=[one for one in rows if one.held.figures.matches][:MOST_ON_PAPER],
         columns=[
             BY_KEY[key]
             for key in ON_PAPER
@@ -108,15 +108,16 @@ def fridge() -> ResponseReturnValue:
 
 
 def standings(year: str, by: str) -> list[Standing]:
-    """Sort everybody who played in a year, or ever, the best first."""
+    """Sort everybody who played in a year, or ever, the best first; last who finished no match."""
     span = of_year(year) if year else Span()
     wanted = Wanted(first=span.first, last=span.last, among=visible())
     held = store().by_person(made_by(), wanted)
     names = {one.id: one.name for one in store().persons(visible())}
     better = figures.order(held, by)
 
-    def place(person: int) -> tuple[tuple[bool, float], int]:
-        return better(person), -held[person].figures.net
+    def place(person: int) -> tuple[bool, tuple[bool, float], int]:
+        own = held[person].figures
+        return not own.matches, better(person), -own.net
 
     sorted_ = sorted(
         (one for one in held if one in names), key=lambda one: (place(one), names[one])

@@ -119,6 +119,14 @@ def test_the_list_for_the_fridge(client, year):
     assert "Biggest undercut 28 Bertil" in page
 
 
+def test_who_finished_no_match_comes_last_and_not_on_the_list(client, keep, year):
+    keep(a_match(KNOCK, names=("Doris", "Elsa")), "2026-06-02T18:00:00Z")
+    table = text_of(client.get("/standings?by=net"))
+    assert table.index("Bertil") < table.index("Doris") < table.index("Elsa")
+    page = text_of(client.get("/standings/fridge"))
+    assert "Doris" not in page.partition("Records")[0]
+
+
 @pytest.mark.parametrize("place", ["/standings", "/standings/fridge", "/settle", "/"])
 def test_nobody_has_played_yet(client, place):
     assert client.get(place).status_code == 200
