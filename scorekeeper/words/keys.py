@@ -24,7 +24,7 @@ _GIN: Final = (
     (
         N_("Laying off"),
         {
-            "knock.layoffs": N_("The defender's melds and layoffs"),
+            "knock.layoffs": N_("The defender’s melds and layoffs"),
             "knock.as_laid": N_("What was laid counts, best or not"),
         },
     ),
@@ -143,7 +143,7 @@ VALUES: Final[dict[str, dict[Any, str]]] = {
     "sheet.deals": {None: N_("as many as it takes")},
     "sheet.box_timing": {"end": N_("at the end"), "immediate": N_("with every deal")},
     "sheet.shutout": {
-        "double_total": N_("doubles the winner's whole total"),
+        "double_total": N_("doubles the winner’s whole total"),
         "double_game": N_("doubles the game bonus"),
         "flat": N_("a flat bonus"),
         "double_bonuses": N_("doubles game and box bonuses"),

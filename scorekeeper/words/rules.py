@@ -51,7 +51,7 @@ RULESET_SUMMARIES: Final = {
         "Fifteen set rounds without jokers, twos are wild. The lowest sum wins."
     ),
     "rummy": N_("Go out and collect what the others hold. First to 100."),
-    "custom": N_("A family's own rules."),
+    "custom": N_("A family’s own rules."),
 }
 
 OVERLAY_NAMES: Final = {
