@@ -86,6 +86,9 @@ SAME = {
     ("shutout: bool = False", "opposite: False"),
     # Never asked: nobody is shut out where it pays nothing.
     ("Shutout.NONE: lambda *_: 0,", "one more: 0"),
+    # Without a winner nobody is shut out: only the type checker asks.
+    ("if column.winner is not None and losers and len(sides) == 2:",
+     "without part 0: column.winner is not None and losers and (len(sides) == 2)"),
     # As many of the one as of the other, by the check of every match.
     ("for points, boxes in zip(carried[place].points, carried[place].boxes, strict=True)",
      "without strict: zip(carried[place].points, carried[place].boxes, strict=True)"),

@@ -83,33 +83,32 @@ def test_a_form_from_another_site_is_refused_over_https(config):
     assert answer.status_code == 400
 
 
-#: No place, no person, no count: what numbers are read from must hold against these.
-NUMBERS = ["9" * 5000, "99999999999999999999", "²"]
+#: No place, no person, no count; the first is longer than Python reads a number.
+NUMBERS = ["9" * 4_301, "99999999999999999999", "²"]
 
 
-@pytest.mark.parametrize("number", NUMBERS, ids=["endless", "large", "odd"])
-def test_numbers_that_cannot_be_break_nothing(app, client, kept, stored, number):
+def test_numbers_that_cannot_be_break_nothing(app, client, kept, stored):
     (seat, *_) = kept.seat_codes(stored.match.id)
     client.set_cookie("here", "yes", path=f"/j/{seat}")
-    odd = {name: number if name.startswith("int:") else held for name, held in FILLED.items()}
-    fields, taps = {"other"}, {("action", f"remove-{number}"), ("guess", f"0:{number}:2C")}
+    fields = set()
     for place in addresses(app, stored, seat, "GET"):
         with client.get(place) as answer:
-            page = answer.get_data().decode(errors="replace")
-        fields |= set(re.findall(r' name="([^"]+)"', page))
-        tapped = re.findall(r'<button[^>]* name="([^"]+)"[^>]* value="([^"]*\d[^"]*)"', page)
-        taps |= {(name, re.sub(r"\d+", number, value)) for name, value in tapped if value[0] > "9"}
-    some = sorted(fields)
-    forms = [dict.fromkeys(some[at::4], number) for at in range(4)]  # each within what may be sent
-    forms += [{name: value} for name, value in taps]
-    for place in {*addresses(app, stored, seat, "GET", odd)}:
-        with client.get(place, query_string={"other": number, "page": number}) as answer:
-            assert answer.status_code < 500, place
-    for place in addresses(app, stored, seat, "POST"):
-        for form in forms:
-            assert client.post(place, data=form).status_code < 500, (place, form)
-    for place in addresses(app, stored, seat, "POST", odd):
-        assert client.post(place, data={"other": number}).status_code < 500, place
+            fields |= set(re.findall(r' name="([^"]+)"', answer.data.decode(errors="replace")))
+    for number in NUMBERS:
+        odd = {name: number if name.startswith("int:") else held for name, held in FILLED.items()}
+        more = {"other": number, "page": number}
+        some, others = sorted(fields)[::2], sorted(fields)[1::2]  # each less than a form may hold
+        taps = {"action": f"remove-{number}", "guess": f"0:{number}:2C"}
+        forms = [dict.fromkeys(some, number), dict.fromkeys(others, number), taps]
+        numbered = [*addresses(app, stored, seat, "GET", odd)]
+        for place in set(numbered) - {*addresses(app, stored, seat, "GET")}:
+            assert client.get(place, query_string=more).status_code < 500, place
+        for place in addresses(app, stored, seat, "POST"):
+            assert client.post(place, data=more).status_code < 500, place
+            for form in forms:
+                assert client.post(place, data=form).status_code < 500, (place, form)
+        for place in addresses(app, stored, seat, "POST", odd):
+            assert client.post(place, data=more).status_code < 500, place
 
 
 UPWARDS = ["../", "..%2f", "%2e%2e/", "....//", "..\\", "..%5c", "%00", "/etc/"]
