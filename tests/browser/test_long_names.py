@@ -74,3 +74,14 @@ def test_every_name_is_read_to_its_end(server, phone, kept):
                 page.locator("label:has(#closer-0)").tap()
             found[stored.match.id, place] = page.evaluate(CUT)
     assert {place: cut for place, cut in found.items() if cut} == {}
+
+
+def test_names_beside_each_other_are_equally_large(server, phone, kept):
+    pairs = kept.create(a_match(overlays=("partnership",), names=("Bo", "Anna-Lisa") * 2, id="two"))
+    page = phone()
+    page.goto(f"{server}/m/{pairs.code}")
+    sizes = page.locator(".score dt").evaluate_all(
+        "names => names.map(name => getComputedStyle(name).fontSize)"
+    )
+    assert len(sizes) == 2
+    assert len(set(sizes)) == 1
