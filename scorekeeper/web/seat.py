@@ -188,7 +188,8 @@ def _send(table: Table, own: OwnHand) -> ResponseReturnValue:
     learn_from(request.form)
     now = table_of(table.code)
     seq = now.recorded_with(pending.key)
-    answer = _to("deal", now, seq=seq) if seq else _to("hand" if now.clashes else "show", now)
+    waits = _to("hand", now) if now.clashes else _to("show", now, place=own.place)
+    answer = _to("deal", now, seq=seq) if seq else waits
     return remember(answer, table, SENT, pending.key)
 
 

@@ -177,3 +177,11 @@ def test_a_hand_for_a_match_that_ended_meanwhile_waits(app, kept):
     kept.append(stored.code, Event(4, AT, EventKind.UNDO))
     assert "Anna knocked: 13" in text_of(phones[0].get())
     assert deals_of(kept.load(stored.code).match)[2].hands[0].cards == parse_cards(ANNA)
+
+
+def test_the_other_sends_between_a_hand_and_its_answer(anna, bertil):
+    anna.closed(0)
+    answer = anna.post("/hand", anna.form(ANNA), follow=False)
+    bertil.send(BERTIL)
+    page = anna.client.get(answer.headers["Location"], follow_redirects=True)
+    assert "Anna wins 13 points." in text_of(page)
