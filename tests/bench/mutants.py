@@ -77,6 +77,9 @@ SAME = {
      "without part 1: meld & rest == meld and answer(table, left) == least"),
     ("yield from grow(left, (*chosen, meld), place + 1)", "sign: place + 1"),
     ("break", "break: break"),
+    # A card fits two runs only where it closes the gap: on either of them as much is left.
+    ("if not is_run(meld) and card & fitting(meld, rules.aces):",
+     "without part 0: not is_run(meld) and card & fitting(meld, rules.aces)"),
     # The lowest card of a set, with or without all above it, has the same place.
     ("place = ((meld & -meld).bit_length() - 1) % 13", "sign: meld & -meld"),
     # Written at the end of every column, whatever it was.

@@ -306,6 +306,14 @@ REJECTED = [
     # The kings take neither the eight nor the nine: nothing else tempts.
     ("KC KD KH 3C 4C 5C 6C 7C AS 3D", "TD TH TS QD QH QS 8C 9C 6D 4S", 10, []),
     ("2H 3H 4H 8C 8D 8S JC QC KC 6S", "5D 6D 7D 9C 9H 9S QH 4C 3S 2D", 19, []),
+    # 6S, then 7S go on the run; 7S on the sevens leaves no more, and 6S fits nothing else.
+    ("7C 7D 7H 3S 4S 5S JD JH JS AC", "6S 7S KC KD KH QC QD QH 9H 2D", 11, []),
+    (
+        "7C 7D 7H 7S TH JH QH AD 2C 3S",
+        "9C 9D 9H 9S KC KD KH 8H AS 5D",  # best: 9H leaves the nines, 8H follows it
+        6,
+        [("melds_first", ["9C 9D 9H 9S", "KC KD KH"], [], 14)],
+    ),
 ]
 
 
