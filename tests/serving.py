@@ -51,7 +51,7 @@ class Killable:
         command = [sys.executable, "-m", "scorekeeper", "serve", "--db", str(self.database)]
         self._process = subprocess.Popen(
             [*command, "--host", "127.0.0.1", "--port", str(self.port)],
-            env=os.environ | {"SCOREKEEPER_INSTANCE_PATH": str(self._folder)},
+            env=_as_at_home(self._folder),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
@@ -76,6 +76,13 @@ class Killable:
         if self._process:
             self._process.kill()
             self._process.wait()
+
+
+def _as_at_home(folder):
+    """The environment of a family's own machine, where Python keeps what it has compiled."""
+    settings = {"SCOREKEEPER_INSTANCE_PATH": str(folder)}
+    return {name: said for name, said in (os.environ | settings).items()
+            if name != "PYTHONDONTWRITEBYTECODE"}  # fmt: skip
 
 
 class Browser:
