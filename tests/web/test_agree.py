@@ -8,7 +8,7 @@ from scorekeeper.sheet import Event, EventKind, open_deals
 from tests.evenings import KNOCK, a_match, won
 from tests.web.deals import ANNA, BERTIL
 from tests.web.page import text_of
-from tests.web.test_seat import Phone
+from tests.web.seatphone import Phone
 
 AT = "2026-11-29T20:15:00Z"
 

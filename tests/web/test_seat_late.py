@@ -10,34 +10,9 @@ from scorekeeper.web import ownphone
 from tests.evenings import KNOCK, a_match, won
 from tests.web.deals import ANNA, BERTIL
 from tests.web.page import text_of, value_of
-from tests.web.test_seat import AT, Phone
+from tests.web.seatphone import AT, Phone
 
 OTHER = BERTIL.replace("QH", "5C")
-
-
-@pytest.fixture
-def stored(kept):
-    return kept.create(a_match())
-
-
-@pytest.fixture
-def anna(app, kept, stored):
-    return Phone(app, kept, stored, 0)
-
-
-@pytest.fixture
-def bertil(app, kept, stored):
-    return Phone(app, kept, stored, 1)
-
-
-@pytest.fixture
-def events(kept, stored):
-    return lambda: kept.load(stored.code).match.events
-
-
-@pytest.fixture
-def deals(kept, stored):
-    return lambda: deals_of(kept.load(stored.code).match)
 
 
 def once(page):

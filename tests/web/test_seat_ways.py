@@ -8,37 +8,12 @@ from scorekeeper.sheet import EventKind, deals_of, match_sheet
 from tests.evenings import KNOCK, a_match, won
 from tests.web.deals import ANNA, BERTIL
 from tests.web.page import text_of, value_of
-from tests.web.test_seat import Phone
+from tests.web.seatphone import Phone
 
 #: Twelve loose: no knock.
 OVER = "2H 3H 4H 8C 8D 8S JC QC 2S KD"
 #: And one that could itself have knocked.
 LOW = "5D 6D 7D 9C 9H 9S 4C 4S 4D AS"
-
-
-@pytest.fixture
-def stored(kept):
-    return kept.create(a_match())
-
-
-@pytest.fixture
-def anna(app, kept, stored):
-    return Phone(app, kept, stored, 0)
-
-
-@pytest.fixture
-def bertil(app, kept, stored):
-    return Phone(app, kept, stored, 1)
-
-
-@pytest.fixture
-def events(kept, stored):
-    return lambda: kept.load(stored.code).match.events
-
-
-@pytest.fixture
-def deals(kept, stored):
-    return lambda: deals_of(kept.load(stored.code).match)
 
 
 def other_way(phone, **fields):
