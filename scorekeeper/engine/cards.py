@@ -118,7 +118,10 @@ class Pack:
 
 
 _RANK = r"(?:10|[A2-9TJQK])"
-_PIECE = re.compile(rf"(?P<joker>JK|JOKER)|(?P<ranks>{_RANK}(?:[-–]{_RANK})*)(?P<suit>[CDHS♣♦♥♠])")
+_PIECE = re.compile(
+    rf"(?P<joker>JK|JOKER)|(?P<ranks>{_RANK}(?:[-–]{_RANK})*)(?P<suit>[CDHS♣♦♥♠])",
+    re.ASCII | re.IGNORECASE,
+)
 _BETWEEN = re.compile(r"[\s,;/\-–]*")
 _VARIATION = str.maketrans("", "", "︎️")
 
@@ -128,16 +131,16 @@ def parse_cards(text: str) -> Hand:
 
     Any case, `10H` or `TH`, signs or letters, with or without space, comma or slash.
     `7-9H` is the run of three, `7H-9H` are two cards. Raises `NotationError` with the piece
-    that cannot be read.
+    that cannot be read, as it was typed.
 
     >>> [str(card) for card in parse_cards("7-9h 10♠, Kc/jk")]
     ['7H', '8H', '9H', 'TS', 'KC', 'Jk']
-    >>> parse_cards("777")
+    >>> parse_cards("8h 777x")
     Traceback (most recent call last):
     ...
-    scorekeeper.errors.NotationError: ('unreadable_card', {'text': '777'})
+    scorekeeper.errors.NotationError: ('unreadable_card', {'text': '777x'})
     """
-    source = text.translate(_VARIATION).upper()
+    source = text.translate(_VARIATION)
     place = _past_separators(source, 0)
     cards: list[Card] = []
     while place < len(source):
@@ -167,11 +170,12 @@ def _expand(piece: re.Match[str]) -> list[Card]:
     """Turn one matched piece into its cards; a dash joins ranks into a rising run."""
     if piece["joker"]:
         return [JOKER]
-    named = [_rank(letter) for letter in re.split("[-–]", piece["ranks"])]
+    named = [_rank(letter) for letter in re.split("[-–]", piece["ranks"].upper())]
     ranks = list(range(named[0], named[-1] + 1))
     if not ranks or named not in ([named[0], named[-1]], ranks):
         raise NotationError(text=piece[0])
-    suit = Suit(max(SUIT_LETTERS.find(piece["suit"]), SIGNS.find(piece["suit"])))
+    sign = piece["suit"].upper()
+    suit = Suit(max(SUIT_LETTERS.find(sign), SIGNS.find(sign)))
     return [_SPELLED[LETTERS[rank - 1] + SUIT_LETTERS[suit]] for rank in ranks]
 
 

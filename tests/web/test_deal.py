@@ -155,7 +155,7 @@ REFUSED = [
     (hands("4H 5H 6H 9C 9D 9S 2C 3D AC 5D", "5S 6S 7S 8H QH 4C 3S 2D KC KD"),
      "Anna cannot knock: the loose cards count 11, and at most 10 is allowed."),
     (hands(ANNA + " KD"), "Anna has eleven cards. Say which one was thrown away"),
-    (hands() | {"by-0": "text", "text-0": "2H 3H hello"}, "“HELLO” cannot be read as cards."),
+    (hands() | {"by-0": "text", "text-0": "2H 3H hello"}, "“hello” cannot be read as cards."),
     (hands(ANNA.replace("6S", "ZZ")), "“ZZ” is no card of this pack."),
     (hands() | {"text-0": "AS"}, "Anna’s hand was entered in two ways."),
     (hands() | {"ending": "tea"}, "“tea” is not one of the choices for “ending”."),
