@@ -40,7 +40,10 @@ def test_a_photo_a_correction_and_the_verdict(server, phone, match, script):
     crops = page.locator(".shot img").all()
     assert all(crop.evaluate("one => one.naturalWidth") > 20 for crop in crops)
     # One card is said to be another one, and back again: a tap each.
-    page.locator(".shot .guess").first.tap()
+    guess = page.locator(".shot .guess").first
+    card = guess.get_attribute("value").rpartition(":")[2]
+    guess.tap()
+    expect(page.locator(f'.hand-0 [name="hand-0"][value="{card}"]')).to_be_checked()
     expect(page.locator(".shot li")).to_have_count(10)
     wrong = ticked(page, 0)
     assert len(set(wrong) - set(ANNA.split())) == 1
