@@ -29,5 +29,6 @@ def hashed_once(kind: type[T]) -> type[T]:
             found = held["_hash"] = compute(self)
         return found
 
+    # To mypy a method is no value; a class that was made already takes it as one.
     kind.__hash__ = remembered  # type: ignore[assignment]
     return kind
