@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from flask import current_app, request
 
-from scorekeeper.web.network import is_loopback, lan_address, url_of
+from scorekeeper.web.network import is_loopback, is_own, lan_address, url_of
 
 #: What proxies add to what they pass on; it can be forged, but only by who has nothing to gain.
 BY_PROXY: Final = (
@@ -24,14 +24,24 @@ BY_PROXY: Final = (
 def public_base() -> str | None:
     """Return the address phones can open, without a last slash; None where none is known.
 
-    That is the host of this request unless it means only this machine, then the configured
-    ADDRESS unless that does, then the address found on the home network.
+    That is the host of this request unless it means only this machine, then the address found on
+    the home network, then the configured ADDRESS.
     """
     if not (is_loopback(request.host) or _is_own_name()):
         return request.host_url.rstrip("/")
-    address = given_address() or lan_address()
+    given = given_address()
+    address = given if given and _is_found(given) else lan_address() or given
     port = urlsplit(request.host_url).port or 80
     return url_of(address, port) if address else None
+
+
+def _is_found(given: str) -> bool:
+    """Tell whether the configured ADDRESS is the one found, or stands for it.
+
+    Of several networks the machine is in, it says which is the home's: what is found alone may be
+    that of a tunnel. Behind a proxy nothing that is found here leads to the proxy.
+    """
+    return not is_at_home() or is_own(urlsplit(url_of(given, 80)).hostname or "")
 
 
 def given_address() -> str | None:

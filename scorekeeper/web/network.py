@@ -27,6 +27,21 @@ def lan_address() -> str | None:
     return None if is_loopback(address) else address
 
 
+def is_own(address: str) -> bool:
+    """Tell whether this machine itself has an address, for one network it is in; names are none.
+
+    >>> is_own("127.0.0.1"), is_own("203.0.113.1"), is_own("kitchen.local")
+    (True, False, False)
+    """
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    with contextlib.suppress(ValueError, OSError):
+        where = str(ipaddress.ip_address(address))
+        with contextlib.closing(socket.socket(family, socket.SOCK_DGRAM)) as probe:
+            probe.bind((where, 0))  # the system lets nobody else have it
+        return True
+    return False
+
+
 def is_loopback(host: str) -> bool:
     """Tell whether a host name or address only means the machine itself, however it is written.
 

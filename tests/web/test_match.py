@@ -197,9 +197,26 @@ def test_print_goes_to_the_address_that_cannot_score(client, match):
     assert answer.headers["Location"] == f"/v/{match.view_code}/print"
 
 
-def test_the_address_to_share_is_never_loopback(app, client, match):
-    app.config["ADDRESS"] = "192.168.1.7:8080"
-    assert f"http://192.168.1.7:8080/v/{match.view_code}" in text_of(show(client, match))
+@pytest.mark.parametrize(
+    ("given", "found", "proxy", "shared"),
+    [
+        (None, "10.8.0.2", False, "10.8.0.2"),
+        ("kitchen.local:8080", "10.8.0.2", False, "10.8.0.2"),
+        ("203.0.113.1", "10.8.0.2", False, "10.8.0.2"),  # nothing this machine has
+        ("192.168.1.7", "10.8.0.2", False, "192.168.1.7"),  # its own: the other is of a tunnel
+        ("http://192.168.1.7:8080/", "10.8.0.2", False, "192.168.1.7:8080"),
+        ("kitchen.local:8080", None, False, "kitchen.local:8080"),
+        ("games.example", "10.8.0.2", True, "games.example"),
+    ],
+)
+def test_the_address_to_share(app, client, match, monkeypatch, given, found, proxy, shared):
+    """The host asked for is the machine itself: what was found goes before what was set."""
+    app.config["ADDRESS"] = given
+    monkeypatch.setattr("scorekeeper.web.address.lan_address", lambda: found)
+    monkeypatch.setattr("scorekeeper.web.address.is_own", lambda host: host == "192.168.1.7")
+    headers = {"Via": "1.1 proxy"} if proxy else {}
+    page = client.get(f"/m/{match.code}", headers=headers)
+    assert f"http://{shared}/v/{match.view_code}" in text_of(page)
 
 
 #: What means no more than the machine itself, as browsers and people write it.
