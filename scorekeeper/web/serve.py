@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import signal
 import socket
 import sys
@@ -94,6 +95,8 @@ def serve(host: str, port: int, database: Path | None, address: str | None) -> i
     kept = Path(app.config["DATABASE"])
     for work in (_copy_daily, _write_back):
         threading.Thread(target=work, args=(kept,), daemon=True).start()
+    gc.collect()
+    gc.freeze()  # the program itself is never rubbish: to look through it would stop every answer
     try:
         with held_together(beside(kept, ".serving")):
             server.run()

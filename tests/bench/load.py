@@ -1,10 +1,10 @@
 """Load one server as no evening does: `python tests/bench/load.py [--seconds 20] [--requests 0]`.
 
-Ten phones record deals as fast as they are answered while two hundred look on and ask every two
-seconds. First the posts alone, their tokens fetched before; then the pages after them; then, with
-`--requests 100000`, everything mixed while the memory is watched. The phones are played by this
-process on the same machine, so a second core should be idle; a busy machine shows in every figure.
-Linux only.
+Ten phones record deals as fast as they are answered while two hundred, whose pages were opened
+before, look on and ask every two seconds. First the posts alone, their tokens fetched before; then
+the pages after them; then, with `--requests 100000`, everything mixed while the memory is watched.
+The phones are played by this process on the same machine, so a second core should be idle; a busy
+machine shows in every figure. Linux only.
 """
 
 import argparse
@@ -75,6 +75,13 @@ class Line:
         return answer
 
 
+def tag_in(answer: str) -> str:
+    """Read the ETag in the head of an answer."""
+    return next(
+        told[5:].strip() for told in answer.split("\r\n") if told.lower().startswith("etag:")
+    )
+
+
 class House:
     """The server, its matches, and the phones of one phase."""
 
@@ -105,9 +112,13 @@ class House:
         looking = [self.line() for _ in range(LOOKING_ON)]
         for one in (*playing, *looking):
             await one.open()
+        tags = [await self.open_page(one, place) for place, one in enumerate(looking)]
         began, worked = time.perf_counter(), self.server.processor()
         end = began + seconds
-        polls = [asyncio.create_task(self.look_on(one, place)) for place, one in enumerate(looking)]
+        polls = [
+            asyncio.create_task(self.look_on(one, place, tags[place]))
+            for place, one in enumerate(looking)
+        ]
         await asyncio.gather(*(play(one, end) for one in playing))
         took, worked = time.perf_counter() - began, self.server.processor() - worked
         for poll in polls:
@@ -117,24 +128,26 @@ class House:
                 raise wrong
         return Phase(took, worked, playing, looking)
 
-    async def look_on(self, line: Line, place: int) -> None:
+    async def open_page(self, line: Line, place: int) -> str:
+        """Open the page a phone looks on with, before the time begins; gives its tag."""
+        tag = tag_in(await line.ask(200, "GET", self.page(place)))
+        line.waits.clear()
+        return tag
+
+    def page(self, place: int) -> str:
+        """Say where a phone looks on."""
+        return f"/v/{self.matches[place % MATCHES].view_code}"
+
+    async def look_on(self, line: Line, place: int, tag: str) -> None:
         """Ask every two seconds, each phone at a moment of its own."""
-        view, tag = f"/v/{self.matches[place % MATCHES].view_code}", ""
         await asyncio.sleep(BETWEEN_POLLS * place / LOOKING_ON)
         while True:
             began = time.perf_counter()
-            if not tag:
-                answer = await line.ask(200, "GET", view)
-                tag = next(
-                    told[5:].strip()
-                    for told in answer.split("\r\n")
-                    if told.lower().startswith("etag:")
-                )
-            else:
-                answer = await line.ask(304, "GET", view, more=f"If-None-Match: {tag}\r\n")
-                if answer[9:12] == "200":  # a deal was recorded there: that is no refusal
-                    line.refused.pop()
-                    tag = ""
+            known = f"If-None-Match: {tag}\r\n"
+            answer = await line.ask(304, "GET", self.page(place), more=known)
+            if answer[9:12] == "200":  # a deal was recorded there: that is no refusal
+                line.refused.pop()
+                tag = tag_in(answer)
             await asyncio.sleep(max(0, BETWEEN_POLLS - (time.perf_counter() - began)))
 
     async def record(self, line: Line, end: float) -> None:
