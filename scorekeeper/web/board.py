@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from scorekeeper.engine.findings import Finding
@@ -13,6 +14,7 @@ from scorekeeper.sheet import (
     EventKind,
     Match,
     MatchSheet,
+    Player,
     is_low,
     match_sheet,
     next_redo,
@@ -124,9 +126,14 @@ def words_for(match: Match) -> Words:
     return reader_words([player.name for player in match.players], match.rules)
 
 
-def board(stored: Stored, abreast: int = ABREAST) -> Board:
-    """Put together what the pages of a match show, with so many games side by side."""
+def board(stored: Stored, abreast: int = ABREAST, names: Sequence[str] = ()) -> Board:
+    """Put together what the pages of a match show, with so many games side by side.
+
+    The players are called by *names*, where given.
+    """
     match = up_to_date(stored.match)
+    if names:
+        match = replace(match, players=tuple(map(Player, names)))
     sheet, words, deals = sheet_of(stored.match), words_for(match), entries(match)
     drawn = pad(match, sheet, deals, words, abreast)
     coming = following(match, sheet, words)

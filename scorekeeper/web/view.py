@@ -15,11 +15,14 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.plain import to_plain
-from scorekeeper.web.board import board, etag, sheet_of
+from scorekeeper.sheet import up_to_date
+from scorekeeper.sheet.names import brief_names
+from scorekeeper.web.board import board, etag, sheet_of, words_for
 from scorekeeper.web.match import csv_file, history_page, json_file, share
 from scorekeeper.web.papercodes import paper_codes
 from scorekeeper.web.papersizes import abreast_on, sheet_asked, sheets
 from scorekeeper.web.place import recorded
+from scorekeeper.web.rounds import side_names
 from scorekeeper.web.stored import store
 
 bp = Blueprint("view", __name__)
@@ -59,10 +62,14 @@ def history(view_code: str) -> ResponseReturnValue:
 def paper(view_code: str) -> ResponseReturnValue:
     """Show the summary for paper."""
     stored = store().load_view(view_code)
-    shown = board(stored, abreast_on(sheet_asked()))
+    match = up_to_date(stored.match)
+    players = [player.name for player in match.players]
+    shown = board(stored, abreast_on(sheet_asked()), brief_names(players))
     return render_template(
         "match/print.html",
         board=shown,
+        heading="\N{NO-BREAK SPACE}– ".join(side_names(shown.sheet, words_for(match))),
+        players=players,
         view_code=view_code,
         share=share(view_code),
         codes=paper_codes(stored.match) if shown.sheet.finished else [],

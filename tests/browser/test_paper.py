@@ -16,17 +16,17 @@ import pytest
 from scorekeeper import create_app
 from scorekeeper.engine.cards import parse_cards
 from scorekeeper.engine.deal import Deal, Ending, Holding
-from scorekeeper.engine.rules import Game, Round, Sides
+from scorekeeper.engine.rules import Game, Round, Sides, Stake
 from scorekeeper.errors import Refused
 from scorekeeper.matchfile import match_file, read_match
 from scorekeeper.rulesets import CUSTOM, OVERLAYS, RULESETS, combine
-from scorekeeper.sheet import match_sheet, table_at, with_event
+from scorekeeper.sheet import Player, deals_of, match_sheet, table_at, with_event
 from scorekeeper.sheet.events import Event, EventKind
 from scorekeeper.store import Store
 from scorekeeper.web.papersizes import SHEETS
 from scorekeeper.web.photo import texts_in
 from tests.evenings import a_match, won
-from tests.many import FOUR, MEET, THREE, at, by_rules, met, with_cards
+from tests.many import FOUR, MEET, THREE, at, by_rules, met, three, with_cards
 from tests.serving import serving
 
 needs_tools = pytest.mark.skipif(
@@ -204,6 +204,62 @@ def test_the_shorter_letter_page_is_enough_too(printed):
     assert len(printed(matches, "Letter", dpi=30)) == len(matches)
 
 
+#: Six names of 25 letters, in words or in one.
+LONG = (
+    "Maximiliana Konstantinopo", "Åsa Östergård-Ängströmsso", "Wolframundmaximilianhamme",
+    "Bjørn-Håkon Lærdal-Solber", "Mittermayerhoffsteinbergs", "Anna-Lisa von Schwarzwald",
+)  # fmt: skip
+
+
+@needs_tools
+def test_the_longest_names_have_room_on_the_shorter_page_too(printed):
+    """Every kind of full page, with a stake, two codes, two games more than one page must hold."""
+    rounds = [deal for one in range(1, 14) for deal in
+              (at(one, 1, MEET[one % 2][0][0], one), at(one, 2))]  # fmt: skip
+    pairs = a_match(*rounds, overlays=("hollywood", "partnership"), names=FOUR, id="26")
+    matches = [*full_pages(), by_rules(pairs, sheet={"target": None, "deals": 13})]
+    matches += [by_cards_of_three(25), six_together("rummy", 25), six_together("rilpedia_fifteen")]
+    for number, match in enumerate(matches):
+        sheet = replace(match.rules.sheet, stake=Stake(per_point="1.00", currency="SEK"))
+        matches[number] = replace(
+            match,
+            id=f"long names {number}",
+            rules=replace(match.rules, key=CUSTOM, sheet=sheet),
+            players=tuple(map(Player, LONG[: len(match.players)])),
+        )
+    assert all(match_sheet(match).finished for match in matches)
+    assert len(printed(matches, "Letter", dpi=30)) == len(matches)
+
+
+def by_cards_of_three(number):
+    """A match of three players over so many deals, all with cards."""
+    deals = []
+    for place, deal in enumerate(deals_of(with_cards(number))):
+        hands = list(deal.hands)
+        hands.insert(place % 3, None)
+        one, other = (seat for seat, hand in enumerate(hands) if hand)
+        deals.append(Deal(closer=(one, other)[deal.closer], hands=tuple(hands)))
+    match = three(*deals)
+    return by_rules(match, sheet={"target": None, "deals": number})
+
+
+def six_together(preset, deals=None):
+    """A match of six players of a game of going out, as long as the game or so many deals."""
+    rules = combine(preset, ())
+    number = deals or len(rules.contract.rounds)
+    pick, played = random.Random(1), []
+    for _deal in range(number):
+        out = pick.randrange(6)
+        held = [Holding(deadwood=0 if seat == out else pick.randrange(5, 60)) for seat in range(6)]
+        played.append(Deal(closer=out, ending=Ending.OUT, hands=tuple(held)))
+    match = a_match(*played, preset=preset, names=LONG)
+    if not deals:
+        return match
+    return replace(
+        match, rules=replace(rules, sheet=replace(rules.sheet, target=None, deals=deals))
+    )
+
+
 def test_the_code_stands_at_the_edge_of_the_page(shop, chromium):
     server, store = shop
     page = chromium.new_page(viewport={"width": 703, "height": 1000})  # A4 less its margins
@@ -221,7 +277,7 @@ def full_pages():
     deals = [won(number * 2 % 7 % 2, number + 5) for number in range(25)]
     rounds = [at(one, table, MEET[one % 2][table - 1][0], one) for one in range(1, 13)
               for table in (1, 2)]  # fmt: skip
-    three = [met(one % 3, 9, tuple(sorted((one % 3, (one + 1) % 3)))) for one in range(25)]
+    in_turn = [met(one % 3, 9, tuple(sorted((one % 3, (one + 1) % 3)))) for one in range(25)]
     plays = {
         (): ("Anna-Lisa", "Bertil"),
         ("hollywood",): ("Anna-Lisa", "Bertil"),
@@ -230,7 +286,7 @@ def full_pages():
         ("hollywood", "partnership"): FOUR,
     }
     for overlays, names in plays.items():
-        held = {3: three, 4: rounds}.get(len(names), deals)
+        held = {3: in_turn, 4: rounds}.get(len(names), deals)
         match = a_match(*held, overlays=overlays, names=names, id=f"full {overlays}")
         yield by_rules(match, sheet={"target": None, "deals": len(held) // (len(names) // 2 or 1)})
 

@@ -1,7 +1,7 @@
 import pytest
 
 from scorekeeper.sheet import Event, EventKind
-from tests.evenings import won
+from tests.evenings import a_match, won
 from tests.web.page import text_of
 
 
@@ -51,6 +51,17 @@ def test_the_page_knows_the_state_it_shows(client, match):
 
 def test_looking_on_sets_no_cookie(client, match):
     assert "Set-Cookie" not in client.get(f"/v/{match.view_code}").headers
+
+
+def test_long_names_stand_whole_above_the_pad_and_where_they_sign(client, kept):
+    names = ("Maximiliana Konstantinopolitan", "Åsa Östergård-Ängström")
+    stored = kept.create(a_match(won(0, 60), won(0, 45), names=names, id="long"))
+    page = client.get(f"/v/{stored.view_code}/print")
+    text = text_of(page)
+    assert f"{names[0]} – {names[1]} 29 Nov 2026" in text
+    assert "Deal Maximiliana Åsa 1 Knock" in text
+    assert "Maximiliana wins the game, 105 to 0" in text
+    assert all(f"<p>{name}</p>" in page.get_data(as_text=True) for name in names)
 
 
 def test_the_paper_has_all_that_is_worth_keeping(client, finished):
