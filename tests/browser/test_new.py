@@ -187,7 +187,8 @@ def test_the_card_fills_one_page_of_each_paper(server, phone, tmp_path, card):
     page = phone()
     page.goto(server + CARDS[card])
     for label in ("A4 or Letter", "A5", "Receipt, 80 mm"):
-        page.get_by_role("link", name=label).tap()
+        with page.expect_navigation():
+            page.get_by_role("link", name=label).tap()
         file = tmp_path / "card.pdf"
         if label.startswith("A4"):
             for format in ("A4", "Letter"):

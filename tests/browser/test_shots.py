@@ -54,7 +54,8 @@ def test_a_photo_a_correction_and_the_verdict(server, phone, match, script):
     page.locator(".turn-2").tap()
     for card in BERTIL.split():
         page.locator(f'.hand-1 .c:has([value="{card}"])').tap()
-    page.locator(".bar .main-button").tap()
+    with page.expect_navigation():
+        page.locator(".bar .main-button").tap()
     if page.locator(".choice-page").count():
         page.locator(".choice-page .button").first.tap()
     expect(page.locator("main")).to_contain_text("13")
