@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from scorekeeper.engine.arrange import best_arrangement
+from scorekeeper.engine.arrange import best_arrangement, best_discard
 from scorekeeper.engine.cards import Card, Hand
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding, FindingCode
@@ -81,6 +81,8 @@ def hand_answer(data: Any) -> Answer:
     """Count the cards of one hand, `{"cards", "rules"}`, of any number.
 
     In gin in the best layout there is; in games of going out every card that is left counts.
+    Of eleven cards that are not all melded one goes away first: `discards` are the cards that
+    leave least, `after_discard` is what they leave.
     """
     asked = data if isinstance(data, dict) else {}
     problems: list[Problem] = []
@@ -88,28 +90,40 @@ def hand_answer(data: Any) -> Answer:
     cards = _try(lambda data: _read_cards(data, rules or RuleSet()), asked.get("cards"), problems)
     if problems or rules is None or cards is None:
         return _refuse({}, findings_of(Refused(problems=problems)))
-    melds, unmatched, deadwood = COUNTED[rules.game](cards, rules)
+    counted = COUNTED[rules.game](cards, rules)
     return {
         "ok": True,
-        "melds": to_plain(melds),
-        "unmatched": to_plain(unmatched),
-        "deadwood": deadwood,
+        "melds": to_plain(counted.melds),
+        "unmatched": to_plain(counted.unmatched),
+        "deadwood": counted.deadwood,
+        "discards": to_plain(counted.discards),
+        "after_discard": counted.after_discard,
         "findings": [],
     }
 
 
-#: Melds, loose cards, and what those count.
-Counted = tuple[tuple[Hand, ...], Hand, int]
+class Counted(NamedTuple):
+    """Melds, loose cards and what those count; of a card too many: what best goes, and leaves."""
+
+    melds: tuple[Hand, ...]
+    unmatched: Hand
+    deadwood: int
+    discards: Hand = ()
+    after_discard: int | None = None
 
 
 def _in_melds(cards: Hand, rules: RuleSet) -> Counted:
     best = best_arrangement(cards, rules.cards)
-    return tuple(meld.cards for meld in best.melds), best.unmatched, best.deadwood
+    counted = Counted(tuple(meld.cards for meld in best.melds), best.unmatched, best.deadwood)
+    if not best.deadwood or len(cards) != (rules.hand_size or 10) + 1:
+        return counted
+    least, discards = best_discard(cards, rules.cards)
+    return counted._replace(discards=discards, after_discard=least)
 
 
 def _all_left(cards: Hand, rules: RuleSet) -> Counted:
     left = left_over(cards, rules.cards)
-    return (), left.unmatched or (), left.deadwood
+    return Counted((), left.unmatched or (), left.deadwood)
 
 
 #: How a hand is counted in each family of games.

@@ -27,6 +27,14 @@ export const ask = async (address, question) => {
 
 export const say = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 
+// Who closes holds one card more, until it is thrown away.
+export const closes = (place) => form.querySelector('[name="closer"]:checked')?.dataset.place === place;
+export const most = (closing) => Number(form.dataset.size) + (closing ? 1 : 0);
+
+// What a hand leaves, with a card still to be thrown away: after the best discard.
+export const left = (best) => best.after_discard ?? best.deadwood;
+export const saidLeft = (best) => say(best.after_discard === null ? words.left : words.afterDiscard, { count: left(best) });
+
 // Wait until somebody pauses; only the newest question is answered.
 export const pausing = (wait, work) => {
   let timer = 0;

@@ -1,5 +1,5 @@
 // Help at the card grid; every page works without it. All counting is done by the server.
-import { ask, pausing, say, words } from "./ask.js";
+import { ask, closes, left, most, pausing, saidLeft, say, words } from "./ask.js";
 import { drafting, forget } from "./draft.js";
 
 const form = document.querySelector("form.entry");
@@ -47,18 +47,18 @@ if (form) {
     const box = (card) => boxes(seat).find((one) => one.value === card);
     const groups = [...best.melds, best.unmatched];
     tray.replaceChildren(...groups.flatMap((cards, place) => cards.map((card, n) => chip(box(card), place > 0 && n === 0))));
-    live.textContent = told(seat, best.deadwood);
+    live.textContent = told(seat, best);
   };
 
   // A full hand of the closer that may not knock says so at once.
-  const told = (seat, deadwood) => {
+  const told = (seat, best) => {
     const rank = $('[name="upcard-rank"]:checked');
     const limit = Number(rank?.dataset.limit ?? form.dataset.most);
-    const full = closerNow() === String(seat) && ticked(seat).length === Number(form.dataset.size);
-    const over = full && deadwood > limit && !form.classList.contains("referee");
+    const full = closes(String(seat)) && ticked(seat).length >= Number(form.dataset.size);
+    const over = full && left(best) > limit && !form.classList.contains("referee");
     live.parentElement.classList.toggle("over", over);
-    if (!over) return say(words.left, { count: deadwood });
-    return say(limit ? words.overLimit : words.onlyGin, { count: deadwood, limit });
+    if (!over) return saidLeft(best);
+    return say(limit ? words.overLimit : words.onlyGin, { count: left(best), limit });
   };
 
   const draw = () => {
@@ -67,8 +67,9 @@ if (form) {
     tray.replaceChildren(...cards.map((box) => chip(box)));
     nameOwners();
     count.stop();
-    live.parentElement.classList.remove("over");
-    if (cards.length < 3 || cards.length > 11) live.textContent = "";
+    const many = seat !== null && cards.length > most(closes(String(seat)));
+    live.parentElement.classList.toggle("over", many);
+    if (cards.length < 3 || many) live.textContent = many ? say(words.tooMany, { count: cards.length }) : "";
     else count(seat, cards.map((box) => box.value));
   };
 

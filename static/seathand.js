@@ -1,5 +1,5 @@
 // Help at one player's own grid; it works without script. All counting is done by the server.
-import { ask, pausing, say } from "./ask.js";
+import { ask, most, pausing, saidLeft, say, words } from "./ask.js";
 import { deliver, draft, keep } from "./seat.js";
 
 const form = document.querySelector("form.own");
@@ -22,7 +22,7 @@ const chip = (box, first = false) => {
 const count = pausing(250, async (isNewest, cards) => {
   const best = await ask("/api/hand", { cards });
   if (!isNewest()) return;
-  live.textContent = best.ok ? say(form.dataset.left, { count: best.deadwood }) : "";
+  live.textContent = best.ok ? saidLeft(best) : "";
   if (!best.ok) return;
   const groups = [...best.melds, best.unmatched];
   const box = (card) => boxes.find((one) => one.value === card);
@@ -33,7 +33,9 @@ const draw = () => {
   const cards = ticked();
   tray.replaceChildren(...cards.map((box) => chip(box)));
   count.stop();
-  if (cards.length < 3 || cards.length > 11) live.textContent = "";
+  const many = cards.length > most("closes" in form.dataset);
+  live.parentElement.classList.toggle("over", many);
+  if (cards.length < 3 || many) live.textContent = many ? say(words.tooMany, { count: cards.length }) : "";
   else count(cards.map((box) => box.value));
 };
 

@@ -1,5 +1,5 @@
 // Typed cards, shown back as cards while they are typed; the server reads them.
-import { ask, pausing, say, words } from "./ask.js";
+import { ask, closes, most, pausing, saidLeft, say, words } from "./ask.js";
 
 const form = document.querySelector("form.entry");
 
@@ -38,7 +38,9 @@ if (form) {
       return;
     }
     const cards = [...answer.melds.flat(), ...answer.unmatched];
-    note.textContent = `${cards.length} / ${form.dataset.size} · ${say(words.left, { count: answer.deadwood })}`;
+    const many = cards.length > most(closes(echo.closest("fieldset.hand").dataset.place));
+    const count = `${cards.length} / ${form.dataset.size}`;
+    note.textContent = many ? say(words.tooMany, { count: cards.length }) : `${count} · ${saidLeft(answer)}`;
     echo.replaceChildren(...answer.melds.map((meld) => grouped(meld, "group")), grouped(answer.unmatched, "group loose"), note);
   };
 

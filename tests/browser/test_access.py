@@ -135,6 +135,20 @@ def test_a_hand_that_may_not_close_says_so_when_it_is_full(sit, preset, cards, s
     expect(table.page.locator(".live")).to_have_text("Loose: 19")
 
 
+def test_of_a_card_too_many_it_says_what_the_discard_leaves(sit):
+    """Who closes may still hold the card that is thrown away; the other one has a card too many."""
+    table = sit("classic")
+    live = table.page.locator(".live")
+    table.closes(0)
+    table.quick(0, f"{ANNA} AC")
+    expect(live).to_have_text("Loose after discard: 1")
+    table.page.locator("#c0-AD").tap()
+    expect(live).to_have_text("12 cards: too many")
+    table.tap(".turn-2")
+    table.quick(1, f"{BERTIL} AS")
+    expect(table.page.locator(".tally.over .live")).to_have_text("11 cards: too many")
+
+
 def test_counts_by_keyboard_alone(sit):
     page = sit().page
     start(page)

@@ -5,6 +5,7 @@ import pytest
 
 from scorekeeper import create_app
 from scorekeeper.engine.cards import Pack
+from scorekeeper.rulesets import RULESETS
 from tests.web.deals import ANNA, BERTIL
 
 DEAL = {"closer": 0, "hands": [{"cards": ANNA.split()}, {"cards": BERTIL.split()}]}
@@ -65,6 +66,24 @@ def test_the_live_count_is_that_of_the_verdict(client, seed):
     question = {"cards": dealt[:10], "rules": {"preset": "classic"}}
     live = client.post("/api/hand", json=question).json["deadwood"]
     assert live == counted(client, dealt[:10], dealt[10:])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_of_eleven_cards_the_best_discard_goes_as_the_referee_says(client, seed):
+    dealt = random.Random(seed).sample([str(card) for card in Pack().cards()], 21)
+    live = client.post("/api/hand", json={"cards": dealt[:11], "rules": QUESTION["rules"]}).json
+    deal = {"closer": 0, "hands": [{"cards": dealt[:11]}, {"cards": dealt[11:]}]}
+    (found,) = client.post("/api/settle", json=QUESTION | {"deal": deal}).json["findings"]
+    assert found["code"] == "discard_needed"
+    assert set(live["discards"]) == set(found["cards"])
+    assert live["after_discard"] == found["actual"]
+
+
+@pytest.mark.parametrize("preset", RULESETS)
+def test_no_other_hand_has_a_card_too_many(client, preset):
+    for cards in (ANNA, "2-4H 8C8D8S 9-KC"):
+        answer = client.post("/api/hand", json={"cards": cards, "rules": {"preset": preset}}).json
+        assert (answer["discards"], answer["after_discard"]) == ([], None)
 
 
 def test_one_hand_refused(client):
