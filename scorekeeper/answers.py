@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scorekeeper.engine.arrange import best_arrangement, best_discard
 from scorekeeper.engine.cards import Card, Hand
@@ -81,8 +81,8 @@ def hand_answer(data: Any) -> Answer:
     """Count the cards of one hand, `{"cards", "rules"}`, of any number.
 
     In gin in the best layout there is; in games of going out every card that is left counts.
-    Of eleven cards that are not all melded one goes away first: `discards` are the cards that
-    leave least, `after_discard` is what they leave.
+    Eleven cards that are not all melded also say what goes away first: `discards` are the cards
+    that leave least, `after_discard` is what they leave.
     """
     asked = data if isinstance(data, dict) else {}
     problems: list[Problem] = []
@@ -91,39 +91,26 @@ def hand_answer(data: Any) -> Answer:
     if problems or rules is None or cards is None:
         return _refuse({}, findings_of(Refused(problems=problems)))
     counted = COUNTED[rules.game](cards, rules)
-    return {
-        "ok": True,
-        "melds": to_plain(counted.melds),
-        "unmatched": to_plain(counted.unmatched),
-        "deadwood": counted.deadwood,
-        "discards": to_plain(counted.discards),
-        "after_discard": counted.after_discard,
-        "findings": [],
-    }
+    return {"ok": True} | {key: to_plain(what) for key, what in counted.items()} | {"findings": []}
 
 
-class Counted(NamedTuple):
-    """Melds, loose cards and what those count; of a card too many: what best goes, and leaves."""
-
-    melds: tuple[Hand, ...]
-    unmatched: Hand
-    deadwood: int
-    discards: Hand = ()
-    after_discard: int | None = None
+#: What a hand comes to, by the keys of the answer.
+Counted = dict[str, Any]
 
 
 def _in_melds(cards: Hand, rules: RuleSet) -> Counted:
     best = best_arrangement(cards, rules.cards)
-    counted = Counted(tuple(meld.cards for meld in best.melds), best.unmatched, best.deadwood)
+    melds = tuple(meld.cards for meld in best.melds)
+    counted = {"melds": melds, "unmatched": best.unmatched, "deadwood": best.deadwood}
     if not best.deadwood or len(cards) != (rules.hand_size or 10) + 1:
         return counted
     least, discards = best_discard(cards, rules.cards)
-    return counted._replace(discards=discards, after_discard=least)
+    return counted | {"discards": discards, "after_discard": least}
 
 
 def _all_left(cards: Hand, rules: RuleSet) -> Counted:
     left = left_over(cards, rules.cards)
-    return Counted((), left.unmatched or (), left.deadwood)
+    return {"melds": (), "unmatched": left.unmatched or (), "deadwood": left.deadwood}
 
 
 #: How a hand is counted in each family of games.

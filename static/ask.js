@@ -33,7 +33,7 @@ export const most = (closing) => Number(form.dataset.size) + (closing ? 1 : 0);
 
 // What a hand leaves, with a card still to be thrown away: after the best discard.
 export const left = (best) => best.after_discard ?? best.deadwood;
-export const saidLeft = (best) => say(best.after_discard === null ? words.left : words.afterDiscard, { count: left(best) });
+export const saidLeft = (best) => say("after_discard" in best ? words.afterDiscard : words.left, { count: left(best) });
 
 // Wait until somebody pauses; only the newest question is answered.
 export const pausing = (wait, work) => {
