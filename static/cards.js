@@ -161,7 +161,10 @@ if (form) {
         offer(box, other);
       }
     }
-    if (turns.includes(box)) turnTo(box.id);
+    if (turns.includes(box)) {
+      turnTo(box.id);
+      $(".findings")?.remove(); // it tells of what was sent, and is in the way of what is mended
+    }
     if (box.name === "closer" && $("#turn-0").checked) turnTo("turn-1");
     if (box.name?.startsWith("by-")) box.closest("details").open = false;
     if (turns.includes(box) || box.name === "closer") {

@@ -80,7 +80,7 @@ class Entry:
     @property
     def action(self) -> str:
         """What the pressed button asks for; without one the deal is recorded."""
-        if self.moved or self.referee or self.showing is not None:
+        if self.referee or self._only_opened:
             return "check"
         said = self.form.action.data or ("ask" if self.form["line"].filled else "record")
         return "check" if said == "ask" and self._unshown else said
@@ -101,14 +101,27 @@ class Entry:
     @property
     def showing(self) -> int | None:
         """The place whose typed cards are only shown back as cards, while the rest is open yet."""
-        said = self.held("show")
+        return self._place("show")
+
+    @property
+    def looking(self) -> int | None:
+        """The place whose hand is opened to be mended, with nothing said about it."""
+        return self._place("look")
+
+    def _place(self, name: str) -> int | None:
+        said = self.held(name)
         return int(said) if said in map(str, range(len(self.names))) else None
+
+    @property
+    def _only_opened(self) -> bool:
+        """Whether a button was pressed that only shows the form otherwise than it was."""
+        return self.moved or self.showing is not None or self.looking is not None
 
     @property
     def judged(self) -> bool:
         """Whether the page shows a verdict on what is not recorded."""
-        only_shown = self.moved or self.fresh or self.showing is not None
-        return self.action == "check" and bool(self.verdict) and not only_shown
+        asked = self.action == "check" and not (self.fresh or self._only_opened)
+        return asked and bool(self.verdict)
 
     @cached_property
     def deal(self) -> Deal | None:
@@ -135,7 +148,7 @@ class Entry:
     @cached_property
     def complaints(self) -> list[Complaint]:
         """Everything that is wrong, unreadable input first; a form nobody sent is not judged."""
-        if self.fresh:
+        if self.fresh or self.looking is not None:
             return []
         if self.showing is not None:
             return [one for one in self._unread if one.field == f"text-{self.showing}"]
@@ -195,12 +208,18 @@ class Entry:
     # What the page draws.
 
     @property
+    def one_in_sight(self) -> bool:
+        """Whether the page shows one hand at a time, as it does those of two."""
+        return len(self.names) == 2
+
+    @property
     def turn(self) -> int:
         """Which hand the page opens with: the closer's 1, the other's 2."""
         shown = self.held("photo")
         if shown:
             return 1 if shown == str(self.form.closing_seat) else 2
-        troubled = next((one.seat for one in self.complaints if one.seat is not None), self.showing)
+        opened = self.showing if self.looking is None else self.looking
+        troubled = next((one.seat for one in self.complaints if one.seat is not None), opened)
         if self.moved and not self.counting:
             short = [seat for seat in range(2) if len(self.form[f"hand-{seat}"].ticked) < 10]
             troubled = short[0] if short else troubled

@@ -53,6 +53,11 @@ class OutEntry(Entry):
         return self.sitting.round if self.sitting else None
 
     @property
+    def one_in_sight(self) -> bool:
+        """Whether the page shows one hand at a time: here it never does."""
+        return False
+
+    @property
     def turn(self) -> int:
         """Whether the page opens with who went out, 0, or with what the others hold, 1."""
         return 1 if self.form["closer"].filled else 0

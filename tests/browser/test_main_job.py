@@ -224,6 +224,41 @@ def test_an_over_limit_knock_is_mended(sit, script):
     says(page, "Anna wins")
 
 
+@SCRIPT
+def test_a_hand_with_too_few_cards_is_mended(sit, script):
+    """After the correction the other hand lies there alone again, and nothing is in its way."""
+    table = sit(script=script)
+    page = table.page
+    table.both(ANNA.removesuffix(" 6S"), BERTIL)
+    if script:  # whoever went on too early sees it at once
+        expect(page.locator("[data-ahead-line].wrong:visible")).to_have_text("Anna: 9 / 10")
+    table.record()
+    says(page, "Anna has 9 cards, not 10.")
+    table.go("text=Correct the entry")
+    for turn, seat in ((".turn-2", 1), (".turn-1", 0), (".turn-2", 1)):
+        table.tap(turn)
+        expect(page.locator(f".hand-{seat}")).to_be_visible()
+        expect(page.locator(f".hand-{1 - seat}")).to_be_hidden()
+        expect(page.locator(".findings")).to_have_count(0)
+        if seat == 0:
+            table.cards(0, "6S")
+    table.record()
+    says(page, "Anna wins 13 points.")
+
+
+@SCRIPT
+def test_turning_the_hand_takes_what_was_said_out_of_the_way(sit, script):
+    table = sit(script=script)
+    table.both(ANNA.removesuffix(" 6S"), BERTIL)
+    table.record()
+    table.cards(0, "6S")
+    table.tap(".turn-2")
+    expect(table.page.locator(".findings")).to_have_count(0 if script else 1)
+    expect(table.page.locator(".hand-0")).to_be_hidden()
+    table.record()
+    says(table.page, "Anna wins 13 points.")
+
+
 def test_a_double_tap_is_one_deal(sit, kept, stored):
     table = sit()
     table.both(ANNA, BERTIL)

@@ -652,6 +652,11 @@ def test_one_hand_is_shown_as_cards_while_the_other_is_still_empty(
     assert f'id="turn-{turn}" checked' in shown.get_data(as_text=True)
 
 
+def test_who_won_stands_above_the_cards_too(client, match):
+    page = client.get(send(client, match, hands()).location).get_data(as_text=True)
+    assert "Anna wins 13 points." in page[: page.index('class="hand-shown"')]
+
+
 def test_the_last_deal_can_be_undone_while_the_next_is_entered(client, kept, match):
     verdict = send(client, match, hands()).location
     page = client.get(f"/m/{match.code}/deal")

@@ -10,7 +10,7 @@ from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import deals_of
 from tests.engine.cases import rows
 from tests.evenings import UNDERCUT, a_match, won
-from tests.web.deals import counts, hands, send, taps
+from tests.web.deals import ANNA, BERTIL, counts, hands, send, taps, ticked
 from tests.web.page import fields_of, text_of, value_of
 
 
@@ -112,6 +112,29 @@ def test_a_gin_that_is_none_and_no_knock_either(client, table):
     page = text_of(send(client, table, hands(OVER, CLOSE, ending="gin")))
     assert "Anna is not gin: 11 is left." in page
     assert "Correct the entry" in page
+
+
+MISCOUNTED = [
+    (ANNA.removesuffix(" 6S"), BERTIL, 0, 1),
+    (ANNA, f"{BERTIL} KD", 1, 2),
+    (OVER, CLOSE, 0, 1),  # not miscounted: a knock too high, and again a sentence about a hand
+]
+
+
+@pytest.mark.parametrize(("anna", "bertil", "seat", "turn"), MISCOUNTED)
+def test_a_hand_is_opened_to_be_mended(client, kept, table, anna, bertil, seat, turn):
+    """Both sentence and button open it by itself, with all that was entered; nothing is stored."""
+    sent = hands(anna, bertil)
+    refused = send(client, table, sent).get_data(as_text=True)
+    assert refused.count(f'name="look" value="{seat}"') == 2
+    opened = send(client, table, sent | {"look": str(seat)})
+    page = opened.get_data(as_text=True)
+    assert opened.status_code == 200
+    assert 'id="findings"' not in page
+    assert f'id="turn-{turn}" checked' in page
+    for place, cards in enumerate((anna, bertil)):
+        assert sorted(ticked(opened, f"hand-{place}").split()) == sorted(cards.split())
+    assert not stored_deals(kept, table)
 
 
 def test_a_count_over_the_limit_leads_to_the_count(client, table):
