@@ -27,13 +27,16 @@ from scorekeeper.web.language import gettext as _
 from scorekeeper.web.rounds import side_name
 
 
-def ahead(match: Match, deal: Deal, target: int | None = None) -> str:
-    """Say what a deal would write, or a correction of the deal first entered as *target*."""
+def ahead(match: Match, deal: Deal, target: int | None = None, short: str = "") -> str:
+    """Say what a deal would write, or a correction of the deal first entered as *target*.
+
+    *short* tells the deal itself, as in *Anna went gin: 72*.
+    """
     if target is None:
-        return written(preview(match, deal).sheet, match, len(deals_of(match)) + 1)
+        return written(preview(match, deal).sheet, match, len(deals_of(match)) + 1, short)
     event = Event(len(match.events) + 1, "", EventKind.REPLACE, deal, target=target)
     changed = with_event(match, event)
-    return written(sheet_of(changed), changed, number_of(changed, target))
+    return written(sheet_of(changed), changed, number_of(changed, target), short)
 
 
 def number_of(match: Match, seq: int) -> int:
@@ -42,7 +45,7 @@ def number_of(match: Match, seq: int) -> int:
     return seqs.index(seq) + 1 if seq in seqs else 0
 
 
-def written(sheet: MatchSheet, match: Match, number: int) -> str:
+def written(sheet: MatchSheet, match: Match, number: int, short: str = "") -> str:
     """Say which columns one deal wrote, which it closed, and where the match then stands."""
     if number in sheet.after_end:
         return _("After the end: it does not count.")
@@ -60,16 +63,16 @@ def written(sheet: MatchSheet, match: Match, number: int) -> str:
     who = side_name(seats, words_for(up_to_date(match)))
     said = {"who": who, "points": here[0][1].points}
     if len(sheet.columns) == 1:
-        return _one(sheet, said)
+        return _one(sheet, short if short and len(seats) == 1 else _("%(who)s %(points)s", **said))
     return _many(said, columns, closed, sheet.finished)
 
 
-def _one(sheet: MatchSheet, said: dict[str, object]) -> str:
+def _one(sheet: MatchSheet, what: str) -> str:
     """Say where a match of one column stands."""
     score = " – ".join(str(side.points) for side in sheet.columns[0].sides)
     if sheet.finished:
-        return _("%(who)s %(points)s, then %(score)s: the match ends", score=score, **said)
-    return _("%(who)s %(points)s, then %(score)s", score=score, **said)
+        return _("%(what)s, then %(score)s: the match ends", what=what, score=score)
+    return _("%(what)s, then %(score)s", what=what, score=score)
 
 
 def _many(

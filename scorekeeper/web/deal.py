@@ -76,8 +76,11 @@ def look_ahead(code: str) -> ResponseReturnValue:
     target = request.args.get("seq", type=int)
     place = recorded(stored, target) if target else None
     entry = _entry(stored, request.form, place if place and place.deal else None)
-    deal = entry.whole if entry.verdict and not entry.wrong else None
-    return jsonify(ok=deal is not None, line=ahead(stored.match, deal, target) if deal else "")
+    verdict, deal = entry.verdict, entry.whole
+    if verdict is None or deal is None or entry.wrong:
+        return jsonify(ok=False, line="")
+    short = verdict.short if deal.hands else ""  # points alone do not say how they were won
+    return jsonify(ok=True, line=ahead(stored.match, deal, target, short))
 
 
 @bp.route("/m/<code>/deal/<int:seq>/edit", methods=["GET", "POST"])

@@ -575,13 +575,21 @@ def test_the_columns_are_said_before_and_after(client, kept):
     assert f"On the sheet: {said}" in text_of(client.get(answer.location))
 
 
-def test_the_score_is_said_where_there_is_one_column(client, match):
-    seen = client.post(f"/m/{match.code}/deal/ahead", data=hands())
-    assert seen.json["line"] == "Anna 13, then 44 – 28"
-    seen = client.post(f"/m/{match.code}/deal/ahead?seq=1", data=hands())
-    assert seen.json["line"] == "Anna 13, then 13 – 28"
-    seen = client.post(f"/m/{match.code}/deal/ahead", data={"winner": "0", "points": "69"})
-    assert seen.json["line"] == "Anna 69, then 100 – 28: the match ends"
+AHEAD = [
+    (hands(), "", "Anna knocked: 13, then 44 – 28"),
+    (hands(*CHAIN), "", "Bertil undercut by 2: 27, then 31 – 55"),
+    (hands(*GIN), "?seq=1", "Anna went gin: 51, then 51 – 28"),
+    (hands(), "?seq=1", "Anna knocked: 13, then 13 – 28"),
+    ({"winner": "0", "points": "69"}, "", "Anna 69, then 100 – 28: the match ends"),
+]
+
+
+@pytest.mark.parametrize(("sent", "place", "line"), AHEAD)
+def test_the_deal_and_the_score_are_said_where_there_is_one_column(
+    client, match, sent, place, line
+):
+    seen = client.post(f"/m/{match.code}/deal/ahead{place}", data=sent)
+    assert seen.json["line"] == line
 
 
 def test_an_unfinished_deal_says_nothing_ahead(client, match):

@@ -295,7 +295,11 @@ def test_what_a_deal_would_write_is_said_for_its_seats(client, kept):
     said = post(client, stored, seated(2, 3), place="deal/ahead").json
     assert said == {"ok": True, "line": "Anna + Carl 29, then 29 – 0"}
     stored = kept.create(three(met(1, 28, (1, 2)), id="three"))
-    assert post(client, stored, seated(0, 1), place="deal/ahead").json["line"].startswith("Anna 13")
+    assert (
+        post(client, stored, seated(0, 1), place="deal/ahead")
+        .json["line"]
+        .startswith("Anna knocked: 13, then")
+    )
     assert post(client, stored, seated(0, 2), place="deal/ahead").json["ok"] is False
 
 
