@@ -20,7 +20,7 @@ from scorekeeper.web.formrules import FormRules
 from scorekeeper.web.forms import COUNT, TEXT, DealForm, deal_form
 from scorekeeper.web.laying import Laying, Tapped, follow, laying_of, tapped
 from scorekeeper.web.leftover import LeftOver, count_on, is_counting
-from scorekeeper.web.mend import Sent, is_move, mended
+from scorekeeper.web.mend import Sent, clarified, is_move, mended
 from scorekeeper.web.onphoto import melds_on_photo
 from scorekeeper.web.questions import Questions
 from scorekeeper.web.reader import reader_words
@@ -54,6 +54,7 @@ class Entry:
     ) -> None:
         self.counting = is_counting(sent)
         self.moved = is_move(sent) or self.counting
+        self.clarified = clarified(sent)
         self.sent = mended(sent)
         count_on(self.sent)
         self.tap = tapped(self.sent)
@@ -101,15 +102,15 @@ class Entry:
     @property
     def showing(self) -> int | None:
         """The place whose typed cards are only shown back as cards, while the rest is open yet."""
-        return self._place("show")
+        is_open = not all(self.form.filled(seat) for seat in range(len(self.names)))
+        return self._place(self.held("show") or (self.clarified if is_open else ""))
 
     @property
     def looking(self) -> int | None:
         """The place whose hand is opened to be mended, with nothing said about it."""
-        return self._place("look")
+        return self._place(self.held("look"))
 
-    def _place(self, name: str) -> int | None:
-        said = self.held(name)
+    def _place(self, said: str) -> int | None:
         return int(said) if said in map(str, range(len(self.names))) else None
 
     @property

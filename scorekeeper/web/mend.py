@@ -56,6 +56,12 @@ def is_move(sent: Sent) -> bool:
     return "move" in sent
 
 
+def clarified(sent: Sent) -> str:
+    """Return the place of the hand of which a typed card that was unclear is now said clearly."""
+    names = (_parted(value)[0].partition("-") for value in sent.getlist("set"))
+    return next((place for way, _, place in names if way == "text"), "")
+
+
 def _parted(value: str) -> tuple[str, str]:
     before, _, after = value.partition(":")
     return before, after

@@ -665,6 +665,28 @@ def test_who_won_stands_above_the_cards_too(client, match):
     assert "Anna wins 13 points." in page[: page.index('class="hand-shown"')]
 
 
+@pytest.mark.parametrize("language", ["sv", "nb"])
+@pytest.mark.parametrize("pressed", [{"show": "0"}, {"action": "ask"}], ids=str)
+@pytest.mark.parametrize("other", [{}, {"text-1": BERTIL}], ids=["empty", "full"])
+def test_what_an_unclear_card_is_asks_nothing_of_the_other_hand(
+    client, match, language, pressed, other
+):
+    client.set_cookie("language", language)
+    typed = {"closer": "0", "text-0": "H2-4 K8R8S8 KlKn KlD KlK KD"} | other
+    asked = send(client, match, typed | pressed)
+    assert codes_in(asked) == ["ambiguous_card"]
+    tap = taps(asked, "set")[{"sv": "ruter kung", "nb": "ruter konge"}[language]]
+    said = send(client, match, typed | {"set": tap})
+    assert value_of(said, "text-0") == "H2-4 K8R8S8 KlKn KlD KlK RK"
+    assert (said.status_code, codes_in(said)) == (200, [])
+    assert 'id="turn-1" checked' in said.get_data(as_text=True)
+
+
+def codes_in(page):
+    """What a page complains about."""
+    return re.findall(r'<li data-code="(\w+)"', page.get_data(as_text=True))
+
+
 def test_the_last_deal_can_be_undone_while_the_next_is_entered(client, kept, match):
     verdict = send(client, match, hands()).location
     page = client.get(f"/m/{match.code}/deal")
