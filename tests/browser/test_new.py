@@ -56,6 +56,44 @@ def test_same_as_last_time_is_one_tap(server, phone, match):
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_a_first_match_is_begun_without_scrolling(server, phone, script):
+    page = phone(script=script)
+    page.goto(f"{server}/new")
+    button = page.get_by_role("button", name="Start")
+    box = button.bounding_box()
+    assert box["height"] >= 56
+    assert box["y"] + box["height"] <= 640
+    for place, name in enumerate(("Anna", "Bertil"), start=1):
+        field = page.get_by_label(f"Player {place}")
+        assert field.bounding_box()["y"] + field.bounding_box()["height"] <= box["y"]
+        field.fill(name)
+    with page.expect_navigation():
+        button.tap()
+    expect(page.locator(".score dt")).to_have_text(["Anna", "Bertil"])
+
+
+#: What the keyboard stands on, where something else lies upon its middle.
+COVERED = """() => {
+  const one = document.activeElement;
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  const own = top && (one.contains(top) || one.closest("label")?.contains(top));
+  return one === document.body || own ? null : one.outerHTML.slice(0, 100);
+}"""
+
+
+def test_nothing_the_keyboard_reaches_lies_below_the_start_button(server, phone):
+    page = phone()
+    page.goto(f"{server}{HOUSE}")
+    page.locator("#name-0").focus()
+    covered = set()
+    for _press in range(45):
+        covered.add(page.evaluate(COVERED))
+        page.keyboard.press("Tab")
+    assert covered == {None}
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
 def test_known_names_and_a_draw_begin_a_match(server, phone, match, script):
     page = phone(script=script)
     page.goto(f"{server}/new")
