@@ -316,33 +316,32 @@ def tab_to(page, name):
     raise AssertionError(f"{name} is not reached by the Tab key")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing(sit, dark):
-    table = sit(dark=dark)
+def test_axe_finds_nothing(sit):
+    table = sit()
     page = table.page
-    states = {"who closed": faults(page, dark)}
+    states = {"who closed": faults(page, both=True)}
     table.closes(0)
-    states["first hand"] = faults(page, dark)
+    states["first hand"] = faults(page, both=True)
     table.tap(".other > summary")
-    states["other ways"] = faults(page, dark)
+    states["other ways"] = faults(page, both=True)
     table.tap(".other > summary")
     table.cards(0, TWO_WAYS[0])
     table.tap(".turn-2")
     table.cards(1, "3H 6H")
-    states["a card of the other hand"] = faults(page, dark)
+    states["a card of the other hand"] = faults(page, both=True)
     table.record()
-    states["refused"] = faults(page, dark)
+    states["refused"] = faults(page, both=True)
     table.page.goto(f"{table.address}/deal")
-    states["restored"] = faults(page, dark)
+    states["restored"] = faults(page, both=True)
     page.get_by_role("button", name="Start over").tap()
     table.both(*TWO_WAYS)
     table.record()
-    states["how they lay"] = faults(page, dark)
+    states["how they lay"] = faults(page, both=True)
     table.go("button:has-text('They lay like this')>>nth=0")
-    states["verdict"] = faults(page, dark)
+    states["verdict"] = faults(page, both=True)
     for place in ("/deal/1/edit", "/../../check"):
         page.goto(table.address + place)
-        states[place] = faults(page, dark)
+        states[place] = faults(page, both=True)
     assert {name: found for name, found in states.items() if found} == {}
 
 

@@ -280,18 +280,17 @@ def test_the_phone_with_the_sheet_takes_over(sit, kept, stored):
     anna.says("It was entered on the phone that keeps the sheet.")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_every_page_of_a_seat_is_sound(sit, kitchen, phone, stored, dark):
-    table = phone(dark=dark)
+def test_every_page_of_a_seat_is_sound(sit, kitchen, phone, stored):
+    table = phone()
     table.goto(f"{kitchen}/m/{stored.code}")
     table.locator(".seats > summary").tap()
     table.locator(".seats details > summary").first.tap()
-    anna, bertil = sit(0, dark=dark), sit(1, dark=dark)
+    anna, bertil = sit(0), sit(1)
     pages = [table, anna.page]
 
     def sound():
         for page in pages:
-            assert faults(page, dark) == []
+            assert faults(page, both=True) == []
             assert page.evaluate("document.documentElement.scrollWidth") <= 360
             assert page.evaluate(SMALL) == []
 
