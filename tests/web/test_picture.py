@@ -144,7 +144,9 @@ HOSTILE = {
     "cut short": lambda new: bundle(new)[:-40],
     "no match": lambda new: bundle(new, **{"match.json": None}),
     "no text": lambda new: bundle(new, **{"match.json": b"\xff\xfe"}),
-    "a bomb": lambda new: bundle(new, **{"pictures/1.jpg": JPEG + bytes(30 << 20)}),
+    "a bomb": lambda new: bundle(
+        new, **{f"pictures/{n}.jpg": JPEG + bytes(7 << 20) for n in "1234"}
+    ),
     "a match without end": lambda new: bundle(new, **{"match.json": b" " * (5 << 20)}),
     "too many": lambda new: bundle(new, **{f"{number}.txt": b"" for number in range(2100)}),
     "no picture": lambda new: bundle(new, **{"pictures/1.jpg": b"<script>"}),
