@@ -230,6 +230,39 @@ def test_forced_colours_still_show_what_is_ticked(sit):
     assert faults(table.page) == []
 
 
+#: How a control is drawn: its borders and its outline.
+DRAWN = """input => {
+  const style = getComputedStyle(input);
+  return ["border", "outlineStyle", "outlineColor"].map(name => style[name]).join(" ");
+}"""
+
+#: What is free, what is taken, and what is tapped to take it.
+CHOICES = [
+    ("#c0-AS input", "#c0-2S input", "#c0-2S"),
+    ("#up-7", "#up-8", "label:has(#up-8)"),
+]
+
+
+@pytest.mark.parametrize(("free", "taken", "tap"), CHOICES)
+def test_forced_colours_tell_chosen_from_focused_by_lines_alone(sit, free, taken, tap):
+    """Colours of our own are gone there, and so are shadows."""
+    table = sit("oklahoma", forced_colors="active")
+    page = table.page
+    if "c0" in free:
+        table.tap("label:has(#up-7)")
+        table.tap("label:has(#up-of-H)")
+        table.closes(0)
+    table.tap(tap)
+    drawn = []
+    for box in (free, taken):
+        page.locator("h1").focus()
+        drawn.append(page.locator(box).evaluate(DRAWN))
+        page.keyboard.press("Tab")  # the focus of a keyboard, which is shown
+        page.locator(box).focus()
+        drawn.append(page.locator(box).evaluate(DRAWN))
+    assert len(set(drawn)) == 4, drawn
+
+
 def test_layoffs_are_read_with_where_they_went(sit):
     table = sit()
     table.both(*CHAIN)
