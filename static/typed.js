@@ -32,7 +32,8 @@ if (form) {
     note.className = "quiet";
     shown.value = answer.ok ? text : "";
     if (!answer.ok) {
-      note.textContent = unread || text ? say(words.unread, { text: answer.unread ?? text.trim().split(/\s+/).at(-1) }) : "";
+      if (unread) note.textContent = say(words.unread, { text: answer.unread ?? text.trim().split(/\s+/).at(-1) });
+      else if (answer.findings.length) note.textContent = words.noHand;
       echo.querySelector(".quiet")?.remove();
       echo.append(note);
       return;

@@ -455,8 +455,14 @@ def test_typed_cards_are_shown_while_they_are_typed(sit):
     page.get_by_label("Anna’s cards, typed").fill("2-4H 8C8D8S J-QC KC 6S")
     expect(echo.locator(".card")).to_have_count(10)
     expect(echo).to_contain_text("10 / 10 · Loose: 6")
-    page.get_by_label("Anna’s cards, typed").fill("2-4H 8x")
-    expect(echo).to_contain_text("Not cards yet: 8x")
+    for text, said in (
+        ("2-4H 8C8D8S J-KC 6S AC", "11 / 10 · Loose after discard: 1"),
+        ("2-4H 8C8D8S J-KC 6S AC AD", "Too many cards, or one of them twice."),
+        ("2-4H 2H", "Too many cards, or one of them twice."),
+        ("2-4H 8x", "Not cards yet: 8x"),
+    ):
+        page.get_by_label("Anna’s cards, typed").fill(text)
+        expect(echo).to_contain_text(said)
 
 
 def test_a_doubled_count_says_so(server, phone, kept):
