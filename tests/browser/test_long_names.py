@@ -1,10 +1,11 @@
 """The longest names there are, in one word: no page is wider than the phone, in any text size."""
 
 import pytest
+from playwright.sync_api import expect
 
 from scorekeeper.engine.deal import Ending
 from tests.evenings import KNOCK, UNDERCUT, VOID, a_match, won
-from tests.goingout import out, table
+from tests.goingout import SIX, out, table
 
 #: As long as a name may be, with nowhere to break it.
 NAMES = tuple("W" * 29 + letter for letter in "abcd")
@@ -74,6 +75,25 @@ def test_every_name_is_read_to_its_end(server, phone, kept):
                 page.locator("label:has(#closer-0)").tap()
             found[stored.match.id, place] = page.evaluate(CUT)
     assert {place: cut for place, cut in found.items() if cut} == {}
+
+
+#: Figures that reach out of their box on the pad.
+OUTSIDE = """() => [...document.querySelectorAll(".pad td > span")]
+  .filter(one => one.checkVisibility())
+  .map(one => [one.textContent.trim(), one.getBoundingClientRect(),
+    one.parentElement.getBoundingClientRect()])
+  .filter(([, one, box]) => one.left < box.left - 0.5 || one.right > box.right + 0.5)
+  .map(([text]) => text)"""
+
+
+@pytest.mark.parametrize("place", ["", "/print"])
+def test_four_figures_a_player_have_room_for_six(server, phone, kept, place):
+    rounds = [out(seat, *range(56, 61)) for seat in (0, 0, 0, 0, 1, 1, 1, 1)]
+    match = table("rummy", SIX, *rounds, sheet={"target": None, "deals": 8})
+    page = phone()
+    page.goto(f"{server}/v/{kept.create(match).view_code}{place}")
+    expect(page.locator(".sum-net").first).to_contain_text("+4640")
+    assert page.evaluate(OUTSIDE) == []
 
 
 def test_names_beside_each_other_are_equally_large(server, phone, kept):
