@@ -99,22 +99,31 @@ if (form) {
 
   const owned = $("[data-owned]");
 
-  const offer = (box, other) => {
+  // Offers in one tap what lies there as cards of this hand: each box with that of the other hand.
+  const offer = (told, label, pairs) => {
+    const [[first]] = pairs;
     const move = document.createElement("button");
     move.type = "button";
     move.className = "button-quiet";
-    move.textContent = words.move;
+    move.textContent = label;
     move.addEventListener("click", () => {
-      other.checked = false;
-      box.checked = true;
+      for (const [box, other] of pairs) [box.checked, other.checked] = [true, false];
       owned.hidden = true;
-      box.focus({ preventScroll: true });
+      first.focus({ preventScroll: true });
       changed();
     });
     const text = document.createElement("span");
-    text.textContent = say(words.owned, { card: face(box), who: box.nextElementSibling.dataset.o });
+    text.textContent = say(told, { card: face(first), count: pairs.length, who: first.nextElementSibling.dataset.o });
     owned.replaceChildren(text, move);
     owned.hidden = false;
+  };
+
+  // Another closer than first thought: cards entered meanwhile may be this one's.
+  const offerAll = (place) => {
+    const theirs = ticked(otherThan(place));
+    if (ticked(place).length || theirs.length < 2) return;
+    const mine = (other) => boxes(place).find((box) => box.value === other.value);
+    offer(words.ownedAll, words.moveAll, theirs.map((other) => [mine(other), other]));
   };
 
   // ---- where the upcard decides, it is asked for before the cards ----
@@ -158,7 +167,7 @@ if (form) {
       const other = owner(box);
       if (other) {
         box.checked = false;
-        offer(box, other);
+        offer(words.owned, words.move, [[box, other]]);
       }
     }
     if (turns.includes(box)) {
@@ -166,6 +175,7 @@ if (form) {
       $(".findings")?.remove(); // it tells of what was sent, and is in the way of what is mended
     }
     if (box.name === "closer" && $("#turn-0").checked) turnTo("turn-1");
+    if (box.name === "closer" && seats === 2 && seatNow() !== null) offerAll(seatNow());
     if (box.name?.startsWith("by-")) box.closest("details").open = false;
     if (turns.includes(box) || box.name === "closer") {
       window.scrollTo(0, 0);

@@ -246,6 +246,25 @@ def test_a_hand_with_too_few_cards_is_mended(sit, script):
     says(page, "Anna wins 13 points.")
 
 
+@pytest.mark.parametrize("kept_by", [0, 1], ids=["moved", "left alone"])
+def test_cards_entered_for_the_wrong_closer_are_moved_in_one_tap(sit, kept_by):
+    table = sit()
+    page = table.page
+    table.closes(1)
+    table.cards(1, "2H 3H 4H")
+    table.tap("label:has(#turn-0)")
+    table.closes(0)
+    expect(page.locator("[data-owned]")).to_contain_text("3 cards are in Bertil’s hand.")
+    if kept_by == 0:
+        table.tap("[data-owned] button")
+        expect(page.locator(".tally .live")).to_contain_text("Loose")
+    else:
+        table.cards(0, "AS")
+    expect(page.locator("[data-owned]")).to_be_hidden()
+    expect(page.locator(f".hand-{kept_by} .c input:checked")).to_have_count(3)
+    expect(page.locator(f".hand-{1 - kept_by} .c input:checked")).to_have_count(kept_by)
+
+
 @SCRIPT
 def test_turning_the_hand_takes_what_was_said_out_of_the_way(sit, script):
     table = sit(script=script)
