@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext
 from wtforms import StringField
 from wtforms.validators import ValidationError
 
@@ -27,7 +28,7 @@ bp = Blueprint("players", __name__)
 class NameForm(BaseForm):
     """The name of one player."""
 
-    name = StringField(validators=[check_readable])
+    name = StringField(lazy_gettext("Name"), validators=[check_readable])
 
     def validate_name(self, field: StringField) -> None:
         """Refuse no name at all."""

@@ -1,5 +1,6 @@
 """Players: a new name everywhere, two entries of one person, two of one name, `private`."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -76,6 +77,10 @@ def test_a_name_that_cannot_be_is_refused_and_stays(client, kept, two, name, sen
     assert page.status_code == 422
     assert sentence in text_of(page)
     assert value_of(page, "name") == name
+    said = re.search('<section[^>]*role="alert".*?</section>', page.get_data(as_text=True), re.S)
+    assert said
+    assert ('href="#name"' in said[0], sentence in said[0]) == (True, True)
+    assert text_of(page).index(sentence) < text_of(page).index("How it has gone")
     assert names(kept, two[0]) == ["Anna", "Bertil"]
 
 
