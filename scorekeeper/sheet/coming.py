@@ -42,8 +42,7 @@ def meetings(match: Match, sheet: MatchSheet) -> tuple[Meeting, ...]:
 
 def _round(match: Match) -> int | None:
     """Say which round of a contract game comes next; None in other games."""
-    rounds = len(match.rules.contract.rounds)
-    done = set(contract_rounds(match).values()) if rounds else ()
+    rounds, done = len(match.rules.contract.rounds), set(contract_rounds(match).values())
     return next((number for number in range(1, rounds + 1) if number not in done), None)
 
 

@@ -84,11 +84,12 @@ def table_at(match: Match) -> tuple[Table, ...]:
 def contract_rounds(match: Match) -> dict[int, int]:
     """Say which round of a contract game each deal was, by the number of the deal.
 
-    Void deals and misdeals are none; a round that was taken back is played next.
+    Other games have none, and a void deal or a misdeal is none. A round that was taken back is
+    played next.
     """
     match = up_to_date(match)
     sides = sides_of(match.rules.seats, len(match.players))
-    if match_findings(match, sides):
+    if not match.rules.contract.rounds or match_findings(match, sides):
         return {}
     played = read_book(match, sides).played
     return {one.number: one.deal.round or 0 for one in played if is_round(one.settlement)}

@@ -124,8 +124,7 @@ def pad(
 ) -> Pad:
     """Draw the sheet of an up-to-date match as the pad, so many games side by side."""
     resting = tuple(rested for _, rested in dealt(match))
-    numbers = contract_rounds(match) if match.rules.contract.rounds else {}
-    drawing = _Drawing(match, sheet, rounds(match, deals), words, resting, numbers)
+    drawing = _Drawing(match, sheet, rounds(match, deals), words, resting, contract_rounds(match))
     many = len(sheet.columns) > 1
     in_pairs = any(len(side.seats) > 1 for side in sheet.sides)
     return Pad(
@@ -138,7 +137,7 @@ def pad(
         sums=tuple(all_games(sheet, match.rules)) if many and sheet.finished else (),
         boxes=match.rules.sheet.box_bonus > 0,
         many=many,
-        row_name=gettext("Round") if in_pairs or numbers else gettext("Deal"),
+        row_name=gettext("Round") if in_pairs or drawing.numbers else gettext("Deal"),
         asks=bool(match.rules.contract.rounds),
         stacked=many and abreast == 1,
     )

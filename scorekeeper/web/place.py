@@ -10,7 +10,6 @@ from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
 from scorekeeper.sheet import (
     EventKind,
-    Match,
     Version,
     contract_rounds,
     history,
@@ -103,21 +102,17 @@ def recorded(stored: Stored, seq: int) -> Place | None:
     )
     deal = versions[-1].deal
     found = settle(deal, rules, seats=players).findings if deal else ()
+    number = seqs.index(seq) + 1 if seq in seqs else None
     return Place(
         seq=seq,
-        number=seqs.index(seq) + 1 if seq in seqs else None,
+        number=number,
         deal=deal,
         verdict=steps[-1].verdict,
         sentences=tuple(words.finding(one) for one in found if one.blocking),
         steps=steps,
         board=board(stored),
-        asked=asked_of(rules, _round(match, seqs.index(seq) + 1 if seq in seqs else 0)),
+        asked=asked_of(rules, contract_rounds(match).get(number or 0)),
     )
-
-
-def _round(match: Match, number: int) -> int | None:
-    """Say which round of a contract game a deal was."""
-    return contract_rounds(match).get(number) if match.rules.contract.rounds else None
 
 
 def latest(stored: Stored) -> Place | None:

@@ -9,6 +9,7 @@ from scorekeeper.engine.cards import parse_cards
 from scorekeeper.engine.deal import Ending
 from scorekeeper.sheet import deals_of
 from tests.evenings import KNOCK, VOID, a_match
+from tests.sheet.ready import read, rows
 from tests.web.deals import GIN, counts, hands, send
 from tests.web.page import fields_of, text_of, value_of
 
@@ -119,3 +120,16 @@ def test_a_void_deal_twice_is_one(client, table, deals):
     for _ in range(2):
         send(client, table, {"closer": "nobody"}, page)
     assert deals() == (VOID,)
+
+
+@pytest.mark.parametrize("row", rows("preset-sheets.jsonl"), ids=lambda row: row["id"])
+def test_a_deal_of_any_game_is_corrected_to_what_it_was(client, kept, row):
+    """Its form holds all of it and nothing that the rules refuse."""
+    stored = kept.create(read(row["match"]))
+    before = deals_of(stored.match)
+    for seq in range(1, len(before) + 1):
+        place = f"/m/{stored.code}/deal/{seq}/edit"
+        sent = fields_of(client.get(place)) | {"action": "record"}
+        answer = client.post(place, data=sent)
+        assert answer.status_code == 303, text_of(answer)
+    assert deals_of(kept.load(stored.code).match) == before
