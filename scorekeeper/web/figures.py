@@ -75,7 +75,7 @@ def _net(value: float) -> str:
 
 #: Every figure that pages show, in order.
 SHOWN: Final = (
-    Figure("matches", _("Matches"), _of("matches"), always=True),
+    Figure("matches", _("Finished matches"), _of("matches"), short=_("Finished"), always=True),
     Figure("won", _("Won"), _of("won"), always=True),
     Figure("lost", _("Lost"), _of("lost"), always=True, least=True),
     Figure("shared", _("Shared wins"), _of("shared"), short=_("Shared")),
@@ -93,9 +93,9 @@ SHOWN: Final = (
     Figure("undercut", _("Biggest undercut"), _of("biggest_undercut")),
     Figure(
         "caught",
-        _("Average count when caught"),
+        _("Average points in loose cards when another closed and won"),
         _rate("caught", "times_caught"),
-        short=_("Count when caught"),
+        short=_("Loose when caught"),
         write=_tenths,
         least=True,
     ),

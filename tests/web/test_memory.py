@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from scorekeeper import create_app
-from scorekeeper.engine.deal import Ending
+from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.errors import UnknownZone
 from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import match_sheet, memory, settle_up, together
@@ -73,18 +73,30 @@ def test_figures_are_those_of_the_sheets(app, client, kept, year):
 
 def test_a_player_s_page(client, kept, year):
     page = text_of(client.get(f"/players/{of_name(kept, 'Anna')}"))
-    assert "Matches 4 Won 2 Lost 2 Net points " in page
+    assert "Finished matches 4 Won 2 Lost 2 Net points " in page
     assert "Longest run of won matches 2" in page
-    assert "2026 3 matches" in page
-    assert "2025 1 match · net +271" in page
+    assert "2026 3 finished matches" in page
+    assert "2025 1 finished match · net +271" in page
     page = text_of(client.get(f"/players/{of_name(kept, 'Bertil')}"))
     assert "Biggest undercut 28" in page
+
+
+def test_who_undercuts_was_not_caught_and_only_what_is_finished_is_won(client, kept, keep):
+    """Bertil wins his 9 against 9, and loses with 20: one time caught, 20 / 1 = 20."""
+    lost = [Deal(closer=0, hands=(Holding(deadwood=9), Holding(deadwood=n))) for n in (9, 20)]
+    keep(a_match(*lost), "2026-05-01T18:00:00Z")
+    page = text_of(client.get(f"/players/{of_name(kept, 'Bertil')}"))
+    assert "Undercuts 1" in page
+    assert "Average points in loose cards when another closed and won 20.0" in page
+    assert "Finished matches 0 Won 0 Lost 0" in page
+    assert "2026 0 finished matches" in page
+    assert "1 match ·" in text_of(client.get("/players"))
 
 
 def test_between_two(client, kept, year):
     anna, carl = of_name(kept, "Anna"), of_name(kept, "Carl")
     page = text_of(client.get(f"/players/{anna}/against/{carl}"))
-    assert "In all Anna Carl Matches 1 1 Won 0 1 Lost 1 0" in page
+    assert "In all Anna Carl Finished matches 1 1 Won 0 1 Lost 1 0" in page
     assert client.get(f"/players/{anna}/against/99").status_code == 404
 
 
@@ -306,7 +318,7 @@ def test_in_private_a_pair_is_what_was_opened(config, kept, year):
     client.get(f"/m/{year[0].code}")
     anna, bertil, carl = (of_name(kept, name) for name in ("Anna", "Bertil", "Carl"))
     page = text_of(client.get(f"/players/{anna}/against/{bertil}"))
-    assert "Matches 1 1 Won 1 0" in page
+    assert "Finished matches 1 1 Won 1 0" in page
     assert client.get(f"/players/{anna}/against/{carl}").status_code == 404
 
 
