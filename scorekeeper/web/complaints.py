@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
 
-from scorekeeper.engine.cards import Card
-from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.answer import own_result
+from scorekeeper.engine.cards import JOKER, Card
+from scorekeeper.engine.deal import Deal, Ending
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.web.forms import Problem
@@ -125,8 +126,9 @@ def _of_finding(
             for card in found.cards
         )
     elif found.code is FindingCode.NOT_GIN and 0 < (found.actual or 0) <= limit:
-        label = _("Score it as a knock with %(count)s", count=found.actual)
-        taps = (Tap("set", "ending:knock", label),)
+        taps = (_as_a_knock(found.actual or 0),)
+    elif found.code is FindingCode.WRONG_NUMBER_OF_CARDS:
+        taps = tuple(_as_no_big_gin(found, deal, rules, limit))
     elif found.code is FindingCode.NOT_BIG_GIN:
         taps = (Tap("set", "ending:", _("It was no big gin")),)
     ways = None
@@ -142,6 +144,25 @@ def _of_finding(
     yield Complaint(
         found.code.value, words.finding(found), found.seat, field, taps, ways, throws, section
     )
+
+
+def _as_a_knock(count: int) -> Tap:
+    label = _("Score it as a knock with %(count)s", count=count)
+    return Tap("set", "ending:knock", label)
+
+
+def _as_no_big_gin(found: Finding, deal: Deal, rules: RuleSet, limit: int) -> Iterator[Tap]:
+    """Offer what a big gin of one card too few comes to: a gin, or a knock within the limit."""
+    hand = (deal.hands or ())[deal.closer] if deal.hands and deal.closer is not None else None
+    is_big_gin = deal.ending is Ending.BIG_GIN and found.seat == deal.closer
+    cards = set((hand and hand.cards) or ()) - {JOKER}
+    if not is_big_gin or hand is None or not len(cards) == found.actual == (found.claimed or 0) - 1:
+        return
+    count = own_result(hand, rules).deadwood
+    if not count:
+        yield Tap("set", "ending:gin", _("Score it as gin"))
+    elif count <= limit:
+        yield _as_a_knock(count)
 
 
 def _held(deal: Deal, seat: int | None) -> tuple[Card, ...]:

@@ -223,6 +223,29 @@ def test_a_gin_that_is_none_is_scored_as_a_knock_in_one_tap(client, kept, table)
     assert stored_deals(kept, table)[0].ending is Ending.KNOCK
 
 
+@pytest.mark.parametrize(
+    ("cards", "says", "ending"),
+    [
+        (GIN, "Score it as gin", Ending.GIN),
+        ((ANNA, BERTIL), "Score it as a knock with 6", Ending.KNOCK),
+        ((ANNA.replace("6S", "KD"), BERTIL), "Score it as a knock with 10", Ending.KNOCK),
+        ((ANNA.replace("2H", "KD"), BERTIL), None, None),
+        ((NINE, BERTIL), None, None),
+        ((f"{NINE} 2H", BERTIL), None, None),
+    ],
+)
+def test_a_big_gin_of_ten_cards_is_what_they_come_to_in_one_tap(
+    client, kept, table, cards, says, ending
+):
+    fields = hands(*cards, ending="big_gin")
+    answer = send(client, table, fields)
+    offered = taps(answer, "set")
+    assert [label for label in offered if label.startswith("Score it as")] == [says][: bool(says)]
+    if says:
+        assert send(client, table, fields | {"set": offered[says]}).status_code == 303
+    assert [deal.ending for deal in stored_deals(kept, table)] == [ending][: bool(says)]
+
+
 def test_a_wrong_number_of_cards_may_be_a_misdeal(client, kept, table):
     answer = send(client, table, hands(NINE))
     tap = taps(answer, "set")["It was a misdeal: deal anew"]
