@@ -1,12 +1,15 @@
 """An unfinished deal: a reload, Back or a closed tab loses no card of it."""
 
+from typing import NamedTuple
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.sheet import Event, EventKind, deals_of
-from tests.browser.test_main_job import SMALL, Table
+from tests.browser.test_main_job import SCRIPT, SMALL, Table
 from tests.browser.test_pages import faults
 from tests.evenings import VOID, a_match
+from tests.goingout import table as table_of
 from tests.web.deals import ANNA, BERTIL
 
 
@@ -108,10 +111,66 @@ def test_something_else_recorded_meanwhile_loses_no_unfinished_deal(table, kept)
 
 def test_without_script_the_browser_brings_the_ticks_back(server, phone, match):
     page = phone(script=False)
-    page.goto(f"{server}/m/{match.code}/deal")
+    page.goto(f"{server}/m/{match.code}")
+    with page.expect_navigation():
+        page.get_by_role("link", name="Score a deal").tap()
     page.locator("#closer-0").tap()
     page.locator("#c0-2H").tap()
     page.goto(f"{server}/m/{match.code}")
     page.go_back()
     expect(page.locator("[name=hand-0]:checked")).to_have_value("2H")
     expect(page.locator("#t0-2H")).to_be_visible()
+
+
+class Phone(NamedTuple):
+    page: Page
+
+
+def by_cards(page):
+    page.locator("#closer-0").tap()
+    Table.quick(Phone(page), 0, ANNA)
+    page.locator(".turn-2").tap()
+    Table.quick(Phone(page), 1, BERTIL)
+    page.locator(".bar .main-button").tap()
+
+
+def by_counts(page):
+    page.locator("#closer-0").tap()
+    page.locator("#deadwood-1").fill("15")
+    page.get_by_role("button", name="Record").locator("visible=true").tap()
+
+
+def by_line(page):
+    page.locator("label:has([name=winner])").first.tap()
+    page.get_by_label("Points").fill("12")
+    page.get_by_role("button", name="Record this line").tap()
+
+
+ENTERED = {
+    "cards": (a_match(), "Score a deal", by_cards),
+    "going out": (table_of("rummy", ("Anna", "Bertil")), "Score a deal", by_counts),
+    "from paper": (a_match(), "Copy from paper", by_line),
+}
+
+#: What a form holds of a deal.
+HELD = """form => [...new FormData(form)].filter(
+  ([name, value]) => value && /^(closer|winner|points|(hand|deadwood)-.)$/.test(name)
+).map(String)"""
+
+
+@SCRIPT
+@pytest.mark.parametrize("kind", ENTERED)
+def test_back_from_a_recorded_deal_brings_nothing_of_it(server, phone, kept, kind, script):
+    """Whoever then presses Record would record it a second time, as the next deal."""
+    match, way, enter = ENTERED[kind]
+    stored = kept.create(match)
+    page = phone(script=script)
+    page.goto(f"{server}/m/{stored.code}")
+    with page.expect_navigation():
+        page.get_by_role("link", name=way).tap()
+    with page.expect_navigation():
+        enter(page)
+    assert len(deals_of(kept.load(stored.code).match)) == 1
+    page.go_back()
+    expect(page.locator("form.entry")).to_be_visible()
+    assert page.locator("form.entry").evaluate(HELD) == []
