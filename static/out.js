@@ -9,7 +9,8 @@ if (form) {
   const all = (selector) => [...form.querySelectorAll(selector)];
   const closer = () => $('[name="closer"]:checked')?.dataset.place;
   const { rows, choose, drawSums } = leftOver(form);
-  const counted = () => rows.filter((row) => row.dataset.place !== closer());
+  const gone = () => all('[name="gone"]:checked').map((box) => box.dataset.place);
+  const counted = () => rows.filter((row) => ![closer(), ...gone()].includes(row.dataset.place));
 
   const draw = () => {
     drawSums();

@@ -42,7 +42,9 @@ def show() -> ResponseReturnValue:
     """Show the form, and the verdict on what it holds."""
     sent = MultiDict(request.form if request.method == "POST" else request.args)
     rules, wrong = chosen_rules(sent)
-    laying_table = sent.get("action") == LAY_TABLE and bool(sent.pop("action"))
+    laying_table = sent.get("action") == LAY_TABLE or _is_for_another_game(sent, rules)
+    if laying_table:
+        sent.poplist("action")
     posted = request.method == "POST" or any(name in sent for name in ASKS)
     asked = posted and not laying_table
     names = tuple(_("Player %(number)s", number=seat + 1) for seat in range(_players(sent, rules)))
@@ -56,6 +58,11 @@ def show() -> ResponseReturnValue:
     )
     wrong_form = entry.refused and not entry.moved and not entry.laying
     return page, 422 if wrong_form or entry.held("photo-wrong") else 200
+
+
+def _is_for_another_game(sent: Sent, rules: RuleSet) -> bool:
+    """Tell whether a page was filled in that was laid for another kind of game."""
+    return sent.get("table-for", rules.game.value) != rules.game.value
 
 
 def _players(sent: Sent, rules: RuleSet) -> int:

@@ -56,7 +56,6 @@ class Entry:
         self.moved = is_move(sent) or self.counting
         self.clarified = clarified(sent)
         self.sent = mended(sent)
-        count_on(self.sent)
         self.tap = tapped(self.sent)
         follow(self.tap, self.sent, rules)
         self.rules = rules
@@ -67,6 +66,12 @@ class Entry:
         self.fresh = fresh
         self.referee = referee
         self.sitting = sitting
+        count_on(self.sent, self.counted)
+
+    @property
+    def counted(self) -> Sequence[int]:
+        """The places whose hands the page takes in by their count."""
+        return range(len(self.names))
 
     @property
     def seats(self) -> Sequence[int]:
@@ -250,7 +255,12 @@ class Entry:
             rules=self.rules.cards,
             letters=self.words.letters,
             pack=ONE_PACK,
+            places=self.counted,
         )
+
+    def shows_closer(self, place: int) -> bool:
+        """Whether a row stays in sight although its player went out: in gin nobody goes out."""
+        return False
 
     @property
     def counts_only(self) -> bool:

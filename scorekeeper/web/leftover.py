@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -100,7 +100,7 @@ def twins(pack: Pack, hand: tuple[str, ...]) -> list[list[Twins]]:
 
 @dataclass(frozen=True, kw_only=True)
 class LeftOver:
-    """The hands of a form as far as they are counted; `skipped` are places that hold nothing.
+    """The hands of a form as far as they are counted, at these places.
 
     `by_card` tells whether a hand opens its own grid of all packs, beside the counts.
     """
@@ -110,7 +110,7 @@ class LeftOver:
     rules: CardRules
     letters: Letters
     pack: Pack
-    skipped: Collection[int | None] = ()
+    places: Sequence[int]
     by_card: bool = False
 
     @property
@@ -126,12 +126,7 @@ class LeftOver:
     @property
     def active(self) -> int:
         """The place whose hand is counted now: as tapped, else the first that is empty."""
-        said = self.sent.get("active", "")
-        places = [seat for seat in range(self.form.seats) if seat not in self.skipped] or [0]
-        if said in map(str, places):
-            return int(said)
-        empty = [seat for seat in places if not self.form.filled(seat)]
-        return (empty or places)[0]
+        return _active(self.sent, self.places)
 
     @property
     def grid_of(self) -> int | None:
@@ -167,10 +162,27 @@ def is_counting(sent: Sent) -> bool:
     return any(name in sent for name in (ADD, GRID, COUNTED))
 
 
-def count_on(sent: Sent) -> None:
-    """Do what a button asks that fills in a hand: add cards of a kind, open its grid, count it."""
+def holds(sent: Sent, place: int) -> bool:
+    """Tell whether anything was sent as the hand of a place."""
+    return any(sent.get(f"{name}-{place}", "").strip() for name in HOLDS.values())
+
+
+def _active(sent: Sent, places: Sequence[int]) -> int:
+    """Say whose hand is counted of those at *places*: as tapped, else the first that is empty."""
+    said = sent.get("active", "")
+    if said in map(str, places):
+        return int(said)
+    return next((place for place in places if not holds(sent, place)), places[0] if places else 0)
+
+
+def count_on(sent: Sent, places: Sequence[int]) -> None:
+    """Do what a button asks that fills in a hand: add cards of a kind, open its grid, count it.
+
+    Only the hands of *places* are added to: no other is in sight.
+    """
     for points in sent.poplist(ADD):
-        _add(sent, f"deadwood-{sent.get('active', '')}", points)
+        sent["active"] = str(_active(sent, places))
+        _add(sent, f"deadwood-{sent['active']}", points)
     if sent.get(GRID) == "":
         sent.pop("active", None)
     for seat in sent.poplist(COUNTED):

@@ -12,7 +12,7 @@ from scorekeeper.engine.leftover import pack_of
 from scorekeeper.engine.rules import GoingRummy
 from scorekeeper.web.entry import Entry
 from scorekeeper.web.forms import deal_form
-from scorekeeper.web.leftover import LeftOver
+from scorekeeper.web.leftover import LeftOver, holds
 from scorekeeper.web.mend import Sent
 from scorekeeper.web.outform import BLOCKED, OutForm
 
@@ -26,9 +26,27 @@ class OutEntry(Entry):
 
     def __init__(self, sent: Sent, *given: Any, **more: Any) -> None:
         super().__init__(sent, *given, **more)
-        gone = [seat for seat in self.sent.getlist("gone") if seat in map(str, self.seats)]
-        places = [str(list(self.seats).index(int(seat))) for seat in gone]
-        self.sent.setlist("gone-places", places)
+        self.sent.setlist("gone-places", [str(place) for place in self._gone])
+
+    @property
+    def _gone(self) -> list[int]:
+        """The places of those who left the table."""
+        gone = self.sent.getlist("gone")
+        return [place for place, seat in enumerate(self.seats) if str(seat) in gone]
+
+    @property
+    def counted(self) -> list[int]:
+        """All but who left, and but who went out, unless the page had to show that row too."""
+        closer = self.held("closer")
+        hidden = closer if closer != self.held("in-sight") else ""
+        gone = self._gone
+        return [
+            place for place in range(len(self.names)) if place not in gone and str(place) != hidden
+        ]
+
+    def shows_closer(self, place: int) -> bool:
+        """Whether a row stays in sight though its player went out: it holds what is wrong."""
+        return place == self.form.closing_seat and holds(self.sent, place)
 
     @cached_property
     def form(self) -> OutForm:
@@ -93,5 +111,4 @@ class OutEntry(Entry):
     @property
     def left(self) -> LeftOver:
         """What the others still hold; who went out or left the table holds nothing."""
-        skipped = {self.form.closing_seat, *self.form.gone}
-        return replace(super().left, pack=self.pack, skipped=skipped, by_card=True)
+        return replace(super().left, pack=self.pack, by_card=True)

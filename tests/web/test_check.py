@@ -78,3 +78,20 @@ def test_nothing_is_stored(client, kept):
 
 def test_a_count_is_settled_without_asking(client):
     assert "Player 1 wins 69 points." in text_of(client.post("/check", data=counts(0, 44)))
+
+
+@pytest.mark.parametrize(
+    ("filled_in", "chosen", "asks"),
+    [
+        ("gin", "rummy", "What the others still hold"),
+        ("gin", "swedish_seven", "What the others still hold"),
+        ("rummy", "classic", "Who closed?"),
+    ],
+)
+def test_another_kind_of_game_has_its_own_table_laid_first(client, filled_in, chosen, asks):
+    """Without script a game can be chosen while the table of another one is still in sight."""
+    sent = hands() | {"preset": chosen, "table-for": filled_in}
+    answer = client.post("/check", data=sent)
+    assert answer.status_code == 200
+    assert 'id="findings-title"' not in answer.get_data(as_text=True)
+    assert asks in answer.get_data(as_text=True)

@@ -210,6 +210,49 @@ def test_a_hand_goes_card_by_card_and_back_to_a_count(client, kept, seven):
     assert recorded(kept, seven) == ()
 
 
+#: What was filled in, whose row was tapped last; then where the next key goes, of four at a table.
+TAPPED = [
+    (counts(0), "0", "1"),  # the page was opened with the first row, and the first went out
+    (counts(0, s1="5"), "0", "2"),
+    (counts(2, s2="69"), "2", "0"),  # counted first, and then said to have gone out
+    (counts(1), "1", "0"),
+    (counts(1), "3", "3"),
+    (counts("blocked"), "0", "0"),
+    (counts(0) | {"gone": "1"}, "1", "2"),
+    (counts(0, s1="5", s2="5", s3="5"), "0", "1"),
+    (counts(0, s0="69") | {"in-sight": "0"}, "0", "0"),  # this row is shown to be emptied
+]
+
+
+@pytest.mark.parametrize(("sent", "active", "goes_to"), TAPPED)
+def test_a_key_is_never_lost_on_a_row_out_of_sight(client, seven, sent, active, goes_to):
+    """Without script; who went out has no row, and who left counts nothing."""
+    page = send(client, seven, sent | {"active": active, "add": "7"})
+    held = sent.get(f"deadwood-{goes_to}")
+    assert value_of(page, f"deadwood-{goes_to}") == (f"{held}+7" if held else "7")
+    assert fields_of(page)["active"] == [goes_to]
+
+
+def in_sight(answer):
+    """The rows that stay in sight whoever went out."""
+    return re.findall(r'class="left-row left-(\d)[^"]* in-sight"', answer.get_data(as_text=True))
+
+
+@pytest.mark.parametrize("held", [{"deadwood-0": "69"}, {"deadwood-0": "x"}, {"hand-0": ["7H"]}])
+def test_what_is_wrong_with_who_went_out_is_in_sight_and_can_be_mended(client, kept, seven, held):
+    sent = counts(0, s1="5", s2="7", s3="1")
+    refused = send(client, seven, sent | held)
+    assert refused.status_code == 422
+    assert in_sight(refused) == ["0"]
+    assert fields_of(refused)["in-sight"] == ["0"]
+    assert fields_of(refused)["active"] != ["0"]
+    mended = send(client, seven, sent | held | {"in-sight": "0", "count": "0"})
+    (name,) = held
+    again = fields_of(mended).get(name, []) if name.startswith("hand") else [""]
+    assert send(client, seven, sent | {name: again}).status_code == 303
+    assert in_sight(send(client, seven, counts(0) | {"count": "1"})) == []
+
+
 def test_foreign_taps_break_nothing(client, seven):
     for tap in ({"add": "x", "active": "9"}, {"grid": "9"}, {"count": "9"}, {"add": "²"}):
         assert send(client, seven, counts(1, s0="5") | tap).status_code == 200
