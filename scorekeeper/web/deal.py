@@ -165,7 +165,7 @@ def _take(stored: Stored, entry: Entry, place: Place | None) -> ResponseReturnVa
         return _page(stored, entry, place)
     sent = event = _event(stored, entry, place)
     change = change_by(stored, event) if place else None
-    if place and change and entry.action == "ask" and change.matters:
+    if place and change and entry.action in ("ask", "answered") and change.matters:
         return _confirm(stored, place, change, _sent_again(entry), entry)
     try:
         event = store().append(stored.code, event, _followed_by(change) if change else ())

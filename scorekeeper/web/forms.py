@@ -77,7 +77,7 @@ class DealForm(BaseForm):
     points = CountField()
     boxes = CountField()
     remedy = ChoiceField(choices=list(Remedy))
-    action = ChoiceField(choices=("record", "check", "ask"))
+    action = ChoiceField(choices=("record", "check", "ask", "answered"))
 
     @classmethod
     def more_fields(cls, places: list[str]) -> dict[str, Any]:

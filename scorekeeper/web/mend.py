@@ -20,8 +20,8 @@ SETTABLE: Final = {
     "discard": "ask",
     "ending": "ask",
     "remedy": "ask",
-    "melds": "record",
-    "deadwood": "record",
+    "melds": "answered",
+    "deadwood": "answered",
     "text": "check",
 }
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.findings import FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import settle
 from scorekeeper.sheet import (
@@ -125,4 +126,6 @@ def _verdict(deal: Deal | None, rules: RuleSet, players: int, words: Words) -> V
     settlement = settle(deal, rules, seats=players) if deal else None
     if deal is None or settlement is None or not settlement.ok:
         return None
-    return Verdict(deal, settlement, words)
+    found = settlement.findings
+    said = tuple(one for one in found if one.code is not FindingCode.LOOKS_LIKE_TOTAL)
+    return Verdict(deal, replace(settlement, findings=said), words)  # that was asked before

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.engine.cards import Pack
-from scorekeeper.engine.deal import Ending
+from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import EventKind, deals_of
 from tests.evenings import KNOCK, a_match, won
 from tests.web.deals import ANNA, BERTIL, CHAIN, GIN, TWO_WAYS, counts, hands, send, taps, ticked
-from tests.web.page import text_of, value_of
+from tests.web.page import fields_of, text_of, value_of
 
 
 @pytest.fixture
@@ -417,13 +417,37 @@ def test_a_worse_plan_shows_what_it_leaves(client, table):
     assert "Laying down one’s own melds first leaves 17." in worse
 
 
-def test_ask_doubts_a_count_with_the_bonus_in_it(client, kept, table):
+def gin(count):
+    return Deal(closer=0, hands=(Holding(deadwood=0), Holding(deadwood=count)))
+
+
+@pytest.mark.parametrize("meant", [19, 44])
+def test_ask_doubts_a_count_with_the_bonus_in_it(client, kept, table, meant):
     answer = send(client, table, counts(0, 44, action="ask"))
+    page = answer.get_data(as_text=True)
     assert "Loose cards only?" in text_of(answer)
-    tap = taps(answer, "set")["19 in loose cards"]
+    assert "Change the counts" in text_of(answer)
+    assert 'class="button" name="set" value="deadwood-1:44"' in page, "first what was written"
+    tap = taps(answer, "set")[f"{meant} in loose cards"]
     answer = send(client, table, counts(0, 44) | {"set": tap}, answer)
-    assert "Anna wins 44 points." in text_of(client.get(answer.location))
-    assert stored_deals(kept, table)[0].hands[1].deadwood == 19
+    verdict = text_of(client.get(answer.location))
+    assert f"Anna wins {meant + 25} points." in verdict
+    assert "looks like" not in verdict, "it was asked, and answered"
+    assert stored_deals(kept, table)[0].hands[1].deadwood == meant
+
+
+def test_an_answer_in_a_correction_says_what_becomes_of_the_match(client, kept):
+    table = kept.create(a_match(gin(90)))
+    place = f"/m/{table.code}/deal/1/edit"
+    sent = fields_of(client.get(place)) | counts(0, 48)
+    asked = client.post(place, data=sent | {"action": "ask"})
+    tap = taps(asked, "set")["48 in loose cards"]
+    said = client.post(place, data=sent | {"action": "ask", "set": tap})
+    assert said.status_code == 200
+    assert "The match opens again: play goes on." in text_of(said)
+    assert stored_deals(kept, table)[0].hands[1].deadwood == 90
+    assert client.post(place, data=fields_of(said)).status_code == 303
+    assert stored_deals(kept, table)[0].hands[1].deadwood == 48
 
 
 # ---- twice, and two at once ----
