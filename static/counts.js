@@ -24,14 +24,19 @@ if (form) {
     return row.dataset.place === closer() && /^\d+$/.test(countOf(row).value) && (count * 10 > most || count === 0);
   };
 
+  // The key after the other's turn came by itself may still be meant for the count before.
+  let turned = false;
+
   const left = leftOver(form, {
     before: (key) => {
-      const slip = empty(left.active()) && (key === "+" || key === "back");
-      if (slip && other().checkVisibility() && !empty(other())) left.choose(other());
+      const slip = turned && empty(left.active()) && (key === "+" || key === "back");
+      turned = false;
+      if (slip) left.choose(other());
     },
     after: (key) => {
       const done = /\d/.test(key) && complete(left.active());
-      if (done && other().checkVisibility() && empty(other())) left.choose(other());
+      turned = done && other().checkVisibility() && empty(other());
+      if (turned) left.choose(other());
     },
   });
 

@@ -445,6 +445,16 @@ def test_loose_cards_by_kinds(sit):
     expect(page.locator("[data-settled]")).to_have_text("21 − 6 = 15, Bertil")
 
 
+def test_no_key_too_many_takes_away_the_other_s_count(sit):
+    """Only right after the turn came by itself a key may still be meant for the count before."""
+    table = sit()
+    table.tap("#counts")
+    table.closes(0)
+    press(table, ["9", "back", "8", "2", "5", *["back"] * 4])
+    counts = table.page.locator("#deadwood-0, #deadwood-1")
+    assert counts.evaluate_all("all => all.map(one => one.value)") == ["8", ""]
+
+
 COUNTED = [
     ("0 19", "19 − 0 + 25 gin bonus = 44, Anna"),
     ("8 5", "8 − 5 + 25 undercut bonus = 28, Bertil"),
