@@ -14,6 +14,8 @@ from scorekeeper.sheet import (
     Version,
     contract_rounds,
     history,
+    next_redo,
+    next_undo,
     rules_by_place,
     standing,
     up_to_date,
@@ -70,6 +72,17 @@ class Place:
     def newest(self) -> bool:
         """Whether no later deal counts."""
         return self.number == self.board.number_of_deals
+
+    @property
+    def back_by(self) -> EventKind | None:
+        """What brings a deal that was taken back into the match again: undo, redo, or neither."""
+        events = self.board.match.events
+        taken, undone = next_undo(events), next_redo(events)
+        if self.deal is not None:
+            return None
+        if taken and taken.target == self.seq and taken.before:
+            return EventKind.UNDO
+        return EventKind.REDO if undone and undone.target == self.seq and undone.after else None
 
     @property
     def goes_on(self) -> bool:

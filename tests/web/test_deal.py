@@ -661,6 +661,29 @@ def test_taking_a_deal_back(client, kept, played):
     assert len(kept.load(played.code).match.events) == 2
 
 
+TAKEN = {"a removal": "retract", "an undo": "undo"}
+
+
+@pytest.mark.parametrize("later", [False, True], ids=["newest", "a later deal"])
+@pytest.mark.parametrize("way", TAKEN.values(), ids=TAKEN)
+def test_a_deal_taken_back_is_brought_back_from_its_page(client, kept, played, way, later):
+    """As the match page would: only while its removal is the newest change."""
+    at, before = f"/m/{played.code}", stored_deals(kept, played)
+    assert "Read aloud" in text_of(client.get(f"{at}/deal/1"))
+    where = f"{at}/deal/1/retract" if way == "retract" else f"{at}/undo"
+    client.post(where, data={"key": "k", "seq": 2})
+    if later:
+        send(client, played, {"closer": "nobody"})
+    page = client.get(f"{at}/deal/1")
+    assert "Read aloud" not in text_of(page)
+    label = {"retract": "Undo the removal of deal 1", "undo": "Redo deal 1"}[way]
+    found = re.search(rf'action="({at}/(?:undo|redo))"(?:(?!</form>).)*{label}', page.text, re.S)
+    assert bool(found) is not later
+    if found:
+        client.post(found[1], data={"seq": 3})
+        assert stored_deals(kept, played) == before
+
+
 def test_a_deal_taken_back_cannot_be_corrected(client, played):
     client.post(f"/m/{played.code}/deal/1/retract", data={"key": "k"})
     assert client.get(f"/m/{played.code}/deal/1/edit").status_code == 303
