@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import ngettext
 
 from scorekeeper.engine.settle import settle
 from scorekeeper.errors import StaleMatch
@@ -25,6 +26,7 @@ from scorekeeper.sheet import (
 from scorekeeper.web.board import sheet_of, words_for
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.language import gettext as _
+from scorekeeper.web.language import listed
 from scorekeeper.web.rounds import side_names
 from scorekeeper.web.stored import store
 
@@ -45,15 +47,23 @@ class Waits:
 
 @dataclass(frozen=True, kw_only=True)
 class Agreement:
-    """Whether both agree to every deal, what waits, and how the match stands without that."""
+    """Whether both agree to every deal, what waits, and how the match stands without that.
+
+    `condition` stands above a result that hangs on what waits.
+    """
 
     on: bool
     waits: tuple[Waits, ...]
     stands: str
+    condition: str
 
     def of(self, seat: int) -> tuple[Waits, ...]:
         """List what waits for one seat."""
         return tuple(one for one in self.waits if seat in one.deal.seats)
+
+    def about(self, seq: int) -> tuple[Waits, ...]:
+        """Return the deal entered as *seq*, where it waits for anybody."""
+        return tuple(one for one in self.waits if one.deal.seq == seq)
 
     def at(self, seq: int, seat: int) -> Waits | None:
         """Return the deal entered as *seq* where it waits for this seat."""
@@ -63,11 +73,13 @@ class Agreement:
 @bp.app_template_global("agreement_of")
 def agreement_of(match: Match) -> Agreement:
     """Put together what the pages say of who agrees."""
-    waits = tuple(_waits(one, up_to_date(match)) for one in open_deals(match))
+    now, waiting = up_to_date(match), open_deals(match)
+    waits = tuple(_waits(one, now) for one in waiting)
     return Agreement(
         on=agreed_since(match.events) is not None,
         waits=waits,
         stands=_stands(without_open(match)) if waits else "",
+        condition=_condition(waiting, now) if waits else "",
     )
 
 
@@ -78,6 +90,23 @@ def _waits(one: OpenDeal, match: Match) -> Waits:
     who = " & ".join(map(words.name, one.seats))
     sentence = _("Deal %(number)s waits for %(who)s", number=one.number, who=who)
     return Waits(deal=one, short=short, sentence=sentence)
+
+
+def _condition(waiting: tuple[OpenDeal, ...], match: Match) -> str:
+    """Say what a result hangs on, above it."""
+    if len(waiting) > 1:
+        numbers = listed([str(one.number) for one in waiting])
+        return _("If all agree to deals %(numbers)s:", numbers=numbers)
+    who = " & ".join(map(words_for(match).name, waiting[0].seats))
+    return str(
+        ngettext(
+            "If %(who)s agrees to deal %(number)s:",
+            "If %(who)s agree to deal %(number)s:",
+            len(waiting[0].seats),
+            who=who,
+            number=waiting[0].number,
+        )
+    )
 
 
 def _stands(match: Match) -> str:

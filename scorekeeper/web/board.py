@@ -19,6 +19,7 @@ from scorekeeper.sheet import (
     match_sheet,
     next_redo,
     next_undo,
+    open_deals,
     standing,
     up_to_date,
 )
@@ -107,7 +108,7 @@ class Board:
 
 @dataclass(frozen=True, kw_only=True)
 class Tally:
-    """One match in a list: the sides with their points, the rules, who won."""
+    """One match in a list: the sides with their points, the rules, who won once all agree."""
 
     scores: tuple[Score, ...]
     rules: str
@@ -174,7 +175,7 @@ def tally(match: Match) -> Tally:
         scores=_scores(now, sheet, names),
         rules=", ".join([ruleset_name(now.rules.key, gettext), *overlays]),
         finished=sheet.finished,
-        winner=None if sheet.closed_by is None else names[sheet.closed_by],
+        winner=None if sheet.closed_by is None or open_deals(match) else names[sheet.closed_by],
     )
 
 

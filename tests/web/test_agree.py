@@ -122,6 +122,48 @@ def test_who_does_not_agree_sees_every_way(phones, agreed):
     assert "If your own cards were wrong, correct them below." in page
 
 
+def test_every_way_is_above_only_where_there_is_another(phones, agreed):
+    play(phones)
+    page = text_of(phones[1].get("/deal/3"))
+    assert "Anything else is corrected on the phone that keeps the sheet" in page
+    others = "Other layouts" in page or "that were worse" in page
+    assert ("Above is every way the cards can lie." in page) is others
+
+
+#: Which pages tell how a match ended, and which tell of its last deal.
+RESULTS, VERDICTS = ("/m/{m}", "/v/{v}", "/v/{v}/print"), ("/m/{m}/deal/3", "/v/{v}/deal/3")
+
+
+def test_a_result_that_waits_says_so_on_every_page(app, client, kept):
+    stored = kept.create(a_match(won(0, 95), id="waits-at-the-end"))
+    client.post(f"/m/{stored.code}/agreement", data={"on": "1"})
+    phones = [Phone(app, kept, stored, seat) for seat in (0, 1)]
+    play(phones)
+
+    def told(places):
+        codes = {"m": stored.code, "v": stored.view_code}
+        pages = [text_of(client.get(place.format(**codes))) for place in places]
+        return [*pages, text_of(phones[1].get("/deal/3" if places == VERDICTS else ""))]
+
+    condition, result = "If Bertil agrees to deal 2:", "Anna wins the game"
+    assert all(f"{condition} {result}" in page for page in told(RESULTS))
+    for page in told(VERDICTS):
+        assert "Deal 2 waits for Bertil." in page
+        assert "The match is over: see" not in page
+    assert "Anna won the game" not in text_of(client.get("/"))
+    accept(phones[1])
+    assert all(result in page and condition not in page for page in told(RESULTS))
+    assert not any("waits for" in page for page in told(VERDICTS))
+    assert "Anna won the game" in text_of(client.get("/"))
+
+
+def test_several_deals_that_wait_are_one_condition(client, kept, agreed, stored):
+    for seq in (3, 4):
+        kept.append(stored.code, Event(seq, AT, EventKind.DEAL, won(0, 40)))
+    page = text_of(client.get(f"/v/{stored.view_code}/print"))
+    assert "If all agree to deals 2 and 3: Anna wins the game" in page
+
+
 def test_the_match_file_keeps_who_agreed(client, kept, phones, stored, agreed):
     play(phones)
     accept(phones[1])
