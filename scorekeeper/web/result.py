@@ -35,11 +35,20 @@ class Result:
 
 def result(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet, settled: Reckoning) -> Result:
     """Say how a finished match ended."""
-    reasons = [*_reasons(sheet, names, rules), *settled.payments]
-    if not settled.payments:
-        reasons.append(gettext("It comes out level: nobody pays."))
+    reasons = [*_reasons(sheet, names, rules), *_payments(sheet, settled)]
     headline = _headline(sheet, names, rules)
     return Result(headline=headline, reasons=tuple(reasons), each=settled.each)
+
+
+def _payments(sheet: MatchSheet, settled: Reckoning) -> Iterator[str]:
+    """Say who pays whom: of several the fewest payments, by name where there is another way."""
+    if not settled.payments:
+        yield gettext("It comes out level: nobody pays.")
+    elif settled.each:
+        yield gettext("Everyone settles with everyone by the difference. In the fewest payments:")
+    elif len(sheet.sides) > 2:
+        yield gettext("Everyone settles with everyone by the difference:")
+    yield from settled.payments
 
 
 def _here(sheet: MatchSheet, rules: RuleSet) -> tuple[int, ...]:
@@ -153,7 +162,6 @@ def _of_many(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Itera
                 winner=names[column.winner],
                 flat=rules.sheet.shutout_flat,
             )
-    yield gettext("Everyone settles with everyone by the difference; together:")
 
 
 def _turned(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet, winner: int) -> str:

@@ -77,6 +77,9 @@ def test_a_shutout_of_three_is_settled_flat_with_the_fewest_payments(client, kep
         assert "Carl pays Bertil 474 points. That is 47.40 SEK." in page
         assert "Anna pays Bertil 206 points. That is 20.60 SEK." in page
         assert "Carl pays Anna 56 points. That is 5.60 SEK." in page
+        fewest, each = page.split("Or each pays each:")
+        assert fewest.split("In the fewest payments:")[1].count(" pays ") == 2
+        assert each.count(" pays ") == 3
 
 
 def test_who_owes_whom_is_told_while_they_play(client, kept):
