@@ -85,9 +85,10 @@ class DealForm(BaseForm):
         return {}
 
     def way(self, seat: int) -> str | None:
-        """Return how a hand was entered: as said, else the one way that is filled."""
+        """Return how a hand was entered: as said or shown, else the one way that is filled."""
         said = self[f"by-{seat}"].data
-        if said and not self.hides_cards:
+        counted = self.shown == COUNT and self[f"deadwood-{seat}"].filled
+        if said and not (counted or self.hides_cards):
             return str(said)
         filled = self.filled(seat)
         return filled[0] if len(filled) == 1 else None
@@ -97,7 +98,14 @@ class DealForm(BaseForm):
         if self["line"].filled:
             return []
         ways = (COUNT,) if self.hides_cards else BY
-        return [way for way in ways if self[f"{HOLDS[way]}-{seat}"].filled]
+        found = [way for way in ways if self[f"{HOLDS[way]}-{seat}"].filled]
+        return [self.shown] if self.shown in found else found
+
+    @property
+    def shown(self) -> str | None:
+        """The way the page showed, only counts or the cards; what the other still holds is kept."""
+        sent = self["counts"].raw_data
+        return None if not sent else COUNT if "1" in sent else CARDS
 
     @property
     def closing_seat(self) -> int | None:
@@ -259,6 +267,7 @@ def _form_class(seats: int, kind: type[DealForm], pack: Pack) -> type[DealForm]:
         "closer": ChoiceField(choices=(*places, NOBODY)),
         "winner": ChoiceField(choices=places),
         "with-cards": WordField(),
+        "counts": WordField(),
         "line": WordField(),
         "won-by": ChoiceField(choices=(*WON_BY, "")),
     }

@@ -639,6 +639,27 @@ def test_the_deal_and_the_score_are_said_where_there_is_one_column(
     assert seen.json["line"] == line
 
 
+#: What a page sends that holds both cards and counts, and which of them it showed.
+KEPT = [
+    ({"counts": "0"}, 13),
+    ({"counts": ["0", "1"]}, 30),
+    ({"counts": ["0", "1"], "by-0": "cards", "by-1": "text"}, 30),
+    ({"counts": "0", "by-0": "count", "by-1": "count"}, 30),
+    ({"counts": ["0", "1"], "deadwood-1": ""}, 16),  # 19 by cards, 3 counted
+]
+
+
+@pytest.mark.parametrize(("shown", "points"), KEPT)
+def test_what_the_page_showed_counts_and_the_rest_is_kept(client, kept, table, shown, points):
+    sent = hands() | {"deadwood-0": "3", "deadwood-1": "33"} | shown
+    answer = send(client, table, sent)
+    assert answer.status_code == 303, text_of(answer)
+    assert f"Anna wins {points} points." in text_of(client.get(answer.location))
+    again = send(client, table, sent | {"action": "check"})
+    assert len(ticked(again, "hand-0").split()) == 10
+    assert value_of(again, "deadwood-0") == "3"
+
+
 def test_an_unfinished_deal_says_nothing_ahead(client, match):
     assert client.post(f"/m/{match.code}/deal/ahead", data={}).json == {"ok": False, "line": ""}
 
