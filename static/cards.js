@@ -1,6 +1,7 @@
 // Help at the card grid; every page works without it. All counting is done by the server.
 import { ask, closes, left, most, pausing, saidLeft, say, words } from "./ask.js";
-import { drafting, forget } from "./draft.js";
+import { drafting } from "./draft.js";
+import { unfinished } from "./kept.js";
 
 const form = document.querySelector("form.entry");
 
@@ -220,4 +221,4 @@ if (form) {
 }
 
 const recorded = document.querySelector("[data-recorded]");
-if (recorded) forget(recorded.dataset.recorded);
+if (recorded) unfinished(recorded.dataset.recorded, recorded.dataset.done);

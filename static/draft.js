@@ -1,23 +1,7 @@
 // An unfinished deal stays on this phone: it comes back by itself, and is never lost to less.
 import { words } from "./ask.js";
+import { read, said, unfinished, write } from "./kept.js";
 import { sending } from "./sending.js";
-
-const read = (place) => {
-  try {
-    const values = JSON.parse(localStorage.getItem(place));
-    return Array.isArray(values) ? values : null;
-  } catch {
-    return null; // as if there were none
-  }
-};
-
-const write = (place, values) => {
-  try {
-    if (!place) return;
-    if (values) localStorage.setItem(place, JSON.stringify(values));
-    else localStorage.removeItem(place);
-  } catch { /* a full or forbidden storage keeps no drafts */ }
-};
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -45,13 +29,12 @@ export const drafting = (form, redraw) => {
   const { key } = form.elements;
   const given = key?.value;
   let waits = false; // for the network
-  const hidden = () => [["key", key?.value ?? ""], ...(waits ? [["waiting", "1"]] : [])];
+  const hidden = () => [["key", key?.value ?? ""], ["form", form.dataset.form], ...(waits ? [["waiting", "1"]] : [])];
   const values = () => (filled() ? [...fields.filter(isOn).map((field) => [name(field), field.value]), ...hidden()] : null);
-  const keyOf = (kept) => new Map(kept ?? []).get("key");
 
   // With its one-time key, so that what was recorded although no answer came is not recorded twice.
   const fill = (kept) => {
-    if (key) key.value = keyOf(kept) ?? given;
+    if (key) key.value = said(kept, "key") ?? given;
     for (const field of fields) {
       const mine = kept.filter(([key]) => key === name(field)).map(([, value]) => value);
       if (isChoice(field)) field.checked = mine.includes(field.value);
@@ -117,9 +100,7 @@ export const drafting = (form, redraw) => {
   // A deal begun here before something else was recorded: of the same seats, as it was left.
   const earlier = () => {
     const [, code, , seats] = place.split("/");
-    const mine = Object.keys(localStorage).filter((at) => at !== place && at.startsWith(`scorekeeper/${code}/`));
-    mine.filter((at) => keyOf(read(at)) === form.dataset.done).forEach((at) => write(at, null));
-    return mine.find((at) => at.split("/")[3] === seats && read(at));
+    return unfinished(code, form.dataset.done).find((at) => at !== place && at.split("/")[3] === seats);
   };
 
   const main = form.querySelector(".bar .main-button");
@@ -133,19 +114,11 @@ export const drafting = (form, redraw) => {
     if (known && filled()) store(values());
     else if (known) restore(known);
     else if (!filled() && earlier()) ask(read(earlier()), null, earlier());
-    return known?.some(([named]) => named === "waiting") && main;
+    return said(known, "waiting") && main;
   };
 
   try {
     if (place && open()) form.requestSubmit(main);
   } catch { /* no storage, no drafts */ }
   return { keep: place ? keep : () => {} };
-};
-
-// What was recorded needs no draft.
-export const forget = (match) => {
-  try {
-    const mine = `scorekeeper/${match}/`;
-    Object.keys(localStorage).filter((key) => key.startsWith(mine)).forEach((key) => localStorage.removeItem(key));
-  } catch { /* no storage, no drafts */ }
 };

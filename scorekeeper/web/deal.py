@@ -266,7 +266,9 @@ def _conflict(stored: Stored, entry: Entry, place: Place | None, own: Event | No
     first = next((event for event in stored.match.events if event.seq == seq), None)
     theirs = recorded(stored, first.target or first.seq) if first else None
     again = _sent_again(entry)
-    again["seq"], again["key"] = str(_next(stored)), new_key()
+    again["seq"] = str(_next(stored))
+    if own:  # its key is spent; another's form keeps it, so that its draft is known as recorded
+        again["key"] = new_key()
     again.poplist("action")
     return render_template(
         "deal/conflict.html",

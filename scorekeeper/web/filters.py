@@ -10,6 +10,7 @@ from babel.dates import format_skeleton, format_time, get_datetime_format
 from flask import Flask
 
 from scorekeeper.engine.cards import Card, Pack, Suit
+from scorekeeper.sheet import Match
 from scorekeeper.web.chart import marks
 from scorekeeper.web.clock import evening, local
 from scorekeeper.web.language import dated
@@ -72,6 +73,11 @@ def _in_letters(day: date) -> str:
     return str(format_skeleton("yMMMd", day, locale=dated()))
 
 
+def form_keys(match: Match) -> str:
+    """List the one-time keys of all forms that were recorded: no draft with one is unfinished."""
+    return " ".join(event.key for event in match.events if event.key)
+
+
 @cache
 def pack_by_suits() -> tuple[tuple[Card, ...], ...]:
     """Return the pack as the grid shows it, suit by suit.
@@ -87,5 +93,5 @@ def add_filters(app: Flask) -> None:
     """Give the templates these filters."""
     app.add_template_global(pack_by_suits)
     app.add_template_test(is_long, "long")
-    for write in (marks, minus, signed, day, iso_day, moment):
+    for write in (marks, minus, signed, day, iso_day, moment, form_keys):
         app.template_filter()(write)

@@ -14,6 +14,20 @@ from scorekeeper.web.language import gettext
 from scorekeeper.words import Words
 
 
+def draft_words() -> dict[str, str]:
+    """Return what scripts say of a deal that is kept on the phone until it is recorded."""
+    return {
+        "restored": gettext("Unfinished deal restored."),
+        "startOver": gettext("Start over"),
+        "startedOver": gettext("Started over."),
+        "bringBack": gettext("Bring it back"),
+        "waiting": gettext("1 waiting: sent when the network is back."),
+        "draft": gettext("There is an unfinished deal on this phone."),
+        "useDraft": gettext("Go on with it"),
+        "leaveDraft": gettext("Leave it"),
+    }
+
+
 @dataclass(frozen=True)
 class FormRules:
     """What a form for a deal is told of the rules it is played by."""
@@ -26,18 +40,9 @@ class FormRules:
         return asked_of(self.rules, number)
 
     @property
-    def out_words(self) -> dict[str, object]:
-        """What the script of a game of going out says."""
-        return {
-            "restored": gettext("Unfinished deal restored."),
-            "startOver": gettext("Start over"),
-            "startedOver": gettext("Started over."),
-            "bringBack": gettext("Bring it back"),
-            "waiting": gettext("1 waiting: sent when the network is back."),
-            "draft": gettext("There is an unfinished deal on this phone."),
-            "useDraft": gettext("Go on with it"),
-            "leaveDraft": gettext("Leave it"),
-        }
+    def draft_words(self) -> dict[str, str]:
+        """What the script says of a deal that is not recorded yet."""
+        return draft_words()
 
     @property
     def size(self) -> int:

@@ -16,6 +16,7 @@ from scorekeeper.web.address import public_base
 from scorekeeper.web.ahead import say_what_changed
 from scorekeeper.web.board import board, sheet_of
 from scorekeeper.web.clock import evening, utc_now
+from scorekeeper.web.formrules import draft_words
 from scorekeeper.web.history import lines
 from scorekeeper.web.language import gettext
 from scorekeeper.web.qr import svg
@@ -40,6 +41,7 @@ def show(code: str) -> ResponseReturnValue:
         view_code=stored.view_code,
         key=secrets.token_urlsafe(16),
         share=share(stored.view_code),
+        draft_words=draft_words(),
     )
 
 

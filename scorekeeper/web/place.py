@@ -64,11 +64,6 @@ class Place:
         return self.asked.title if self.asked else gettext("Deal %(number)s", number=self.number)
 
     @property
-    def key(self) -> str | None:
-        """The one-time key of the form that recorded it first."""
-        return self.board.match.events[self.seq - 1].key
-
-    @property
     def newest(self) -> bool:
         """Whether no later deal counts."""
         return self.number == self.board.number_of_deals

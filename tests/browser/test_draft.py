@@ -23,7 +23,15 @@ def ticked(page):
     return page.locator(".hand input:checked").count()
 
 
-@pytest.mark.parametrize("way", ["reload", "back", "closed tab"])
+def told(page, text):
+    """Wait for the line of the match page about a deal on this phone, and follow it."""
+    line = page.locator("[data-kept]")
+    expect(line).to_contain_text(text)
+    assert (faults(page), page.evaluate(SMALL)) == ([], [])
+    line.get_by_role("link").tap()
+
+
+@pytest.mark.parametrize("way", ["reload", "back", "match page", "closed tab"])
 def test_it_is_restored_at_once(table, way):
     table.both(ANNA, BERTIL)
     page = table.page
@@ -32,6 +40,9 @@ def test_it_is_restored_at_once(table, way):
     elif way == "back":
         page.goto(table.address)
         page.go_back()
+    elif way == "match page":
+        page.goto(table.address)
+        told(page, "There is an unfinished deal on this phone.")
     else:
         page = page.context.new_page()
         page.goto(f"{table.address}/deal")
@@ -78,8 +89,11 @@ def test_in_a_dead_spot_one_waits_and_is_sent_once_also_by_a_new_tab(table, kept
     page.close()
     context.set_offline(False)
     page = context.new_page()
-    page.goto(f"{table.address}/deal")
+    page.goto(table.address)
+    told(page, "1 waiting: sent when the network is back.")
     expect(page.locator("body")).to_contain_text("Anna wins 13 points.")
+    page.goto(table.address)
+    expect(page.locator("[data-kept]")).to_be_hidden()
     page.goto(f"{table.address}/deal")
     page.locator("#closer-0").tap()
     page.locator("#c0-5H").tap()
@@ -97,7 +111,9 @@ def test_something_else_recorded_meanwhile_loses_no_unfinished_deal(table, kept)
     page = table.page
     (stored,) = kept.matches()
     kept.append(stored.code, Event(1, "2026-11-29T20:00:00Z", EventKind.DEAL, VOID))
-    page.goto(f"{table.address}/deal")
+    page.goto(f"{table.address}/deal/1")  # to look at another deal lets go of none
+    page.goto(table.address)
+    told(page, "There is an unfinished deal on this phone.")
     expect(page.locator(".draft")).to_contain_text("There is an unfinished deal on this phone.")
     assert (faults(page), page.evaluate(SMALL)) == ([], [])
     page.get_by_role("button", name="Go on with it").tap()

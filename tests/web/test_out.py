@@ -401,6 +401,7 @@ def test_who_leaves_is_asked_for_nothing_and_may_come_back(client, kept):
     page = client.get(f"/m/{stored.code}/deal?back=3")
     assert "David left" in text_of(page)
     assert fields_of(page)["back"] == ["3"]
+    assert f'data-form="/m/{stored.code}/deal?back=3"' in page.get_data(as_text=True)
     assert send(client, stored, counts(3, s0="1", s1="1", s2="1")).status_code == 303
     assert scores(kept, stored) == [1, 12, 15, 7]
 

@@ -65,13 +65,29 @@ def test_whatever_was_changed_is_shown_beside_it(client, table, deals, fields):
     assert deals() == (KNOCK,)
 
 
-def test_two_phones_and_mine_is_right(client, table, deals):
+def spent(client, table, place=""):
+    """The keys whose drafts a page lets go: their forms were recorded, or are to be forgotten."""
+    page = client.get(f"/m/{table.code}{place}").get_data(as_text=True)
+    return re.search(r'data-done="([^"]*)"', page)[1].split()
+
+
+@pytest.mark.parametrize("label", [CORRECT, NEXT, "This one is right: forget mine"])
+def test_two_phones_and_what_becomes_of_the_second(client, table, deals, label):
+    """However it is settled, no draft of either stays; before, that of the second does."""
     page, other = (client.get(f"/m/{table.code}/deal") for _ in range(2))
+    first, second = (value_of(one, "key") for one in (page, other))
     send(client, table, hands(), page)
     answer = send(client, table, {"closer": "nobody", "ending": "void"}, other)
     assert "Somebody was first" in text_of(answer)
-    press(client, answer, CORRECT)
-    assert [deal.ending for deal in deals()] == [Ending.VOID]
+    assert [spent(client, table, at) for at in ("", "/deal", "/deal/1")] == [[first]] * 3
+    if label in (CORRECT, NEXT):
+        press(client, answer, label)
+        assert spent(client, table) == [first, second]
+    else:
+        left = re.search(rf'href="/m/{table.code}([^"]+)">{label}', answer.get_data(as_text=True))
+        assert spent(client, table, left[1]) == [first, second]
+    expected = {CORRECT: [Ending.VOID], NEXT: [None, Ending.VOID]}.get(label, [None])
+    assert [deal.ending for deal in deals()] == expected
 
 
 def test_a_correction_changed_after_it_was_recorded(client, table, deals):

@@ -1,5 +1,6 @@
 """Entering a deal where one of three rests, or two tables play at once."""
 
+import html
 import re
 import threading
 
@@ -10,7 +11,7 @@ from scorekeeper.sheet import deals_of, match_sheet
 from tests.evenings import a_match
 from tests.many import ROUND, at, met, pairs, three
 from tests.web.deals import ANNA, BERTIL, TWO_WAYS
-from tests.web.page import text_of, value_of
+from tests.web.page import fields_of, text_of, value_of
 
 
 def seated(*who, cards=(ANNA, BERTIL), **more):
@@ -308,3 +309,34 @@ def test_a_verdict_is_shown_before_it_is_recorded(client, kept):
     page = text_of(post(client, stored, seated(2, 3, action="check")))
     assert "Carl wins 13 points." in page
     assert deals(kept, stored) == ()
+
+
+def draft_of(page):
+    """Under what a form keeps its draft on the phone, and the address that leads back to it."""
+    page = page.get_data(as_text=True)
+    return re.search(r'data-draft="([^"]+)" data-form="([^"]+)"', page).groups()
+
+
+@pytest.mark.parametrize(
+    ("match", "query"),
+    [
+        (a_match(), ""),
+        (a_match(), "?copying=1"),
+        (three(), ""),
+        (three(), "?rests=2"),
+        (pairs(), "?table=2"),
+        (pairs(), "?table=2&copying=1"),
+    ],
+    ids=lambda given: given if isinstance(given, str) else "",
+)
+def test_a_draft_knows_the_form_that_holds_it(client, kept, match, query):
+    """Also where it was sent and refused, and its own address says nothing any more."""
+    stored = kept.create(match)
+    page = page_of(client, stored, query)
+    place, form = draft_of(page)
+    sent = {name: values for name, values in fields_of(page).items() if name != "turn"}
+    refused = client.post(f"/m/{stored.code}/deal", data=sent | {"action": "ask"})
+    assert refused.status_code == 422
+    for back in (client.get(html.unescape(form)), refused):
+        assert draft_of(back) == (place, form)
+        assert ("copying" in fields_of(back)) == ("copying" in query)
