@@ -132,7 +132,19 @@ class DealForm(BaseForm):
         ]
         for seat in range(self.seats):
             found += self._ways(seat, names[seat])
-        return found
+        return [*found, *self._line_lacks()]
+
+    def _line_lacks(self) -> list[Problem]:
+        """Ask for what every line copied from paper says."""
+        asked = {
+            "winner": _("Who won? Choose the winner of this line."),
+            "points": _("How many points? Write what the winner got."),
+        }
+        return [
+            Problem(name, "bad_value", sentence)
+            for name, sentence in asked.items()
+            if self._is_line and not self[name].filled
+        ]
 
     def foreign(self, sent: MultiDict[str, str]) -> list[Problem]:
         """Find what was sent for a seat that this table does not have."""

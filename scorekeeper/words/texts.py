@@ -111,6 +111,19 @@ FINDINGS: Final = {
     ),
 }
 
+#: What is said of a value that does not fit, by the field of the page it stands in.
+BAD_VALUES: Final = {
+    "winner": N_("Who won? Choose one player, or leave the line empty where nobody scored."),
+    "points": N_("How many points? Write what the winner got, or nothing where nobody scored."),
+    "boxes": N_("How many boxes? Write a number from 0 up, or nothing."),
+    "closer": N_("Who closed does not go with the rest. Choose again."),
+    "upcard": N_("The upcard is a card with a rank and a suit, like 7S. Write it anew."),
+    "discard": N_(
+        "Only who closed throws a card away, and nobody does with big gin. Change it or leave it"
+        " empty."
+    ),
+}
+
 REASONS: Final = {
     Reason.DIFFERENCE: N_("Difference"),
     Reason.GIN_BONUS: N_("Gin bonus"),

@@ -14,7 +14,7 @@ from scorekeeper.words.gin import GIN
 from scorekeeper.words.goingout import OWN_COUNTS, WINNER_COLLECTS
 from scorekeeper.words.speech import Speech
 from scorekeeper.words.telling import Line, Telling
-from scorekeeper.words.texts import ERRORS, FINDINGS, N_, WHYS, Gettext
+from scorekeeper.words.texts import BAD_VALUES, ERRORS, FINDINGS, N_, WHYS, Gettext
 
 #: How each game tells a deal, without minus points; with them everybody keeps the own count.
 TELLINGS: Final = {Game.GIN: GIN, Game.CONTRACT: OWN_COUNTS, Game.RUMMY: WINNER_COLLECTS}
@@ -36,7 +36,7 @@ class Words(Speech):
 
     def finding(self, finding: Finding) -> str:
         """Say what was found, where, and how to mend it."""
-        text = self._(self.telling.findings.get(finding.code) or FINDINGS[finding.code])
+        text = self._(self._text(finding))
         if finding.code is FindingCode.OVER_LIMIT and not finding.claimed:
             text = self._(N_("%(who)s cannot close: only gin counts here, and %(actual)s is left."))
         return text % {
@@ -46,6 +46,13 @@ class Words(Speech):
             "actual": finding.actual,
             "path": finding.path or "",
         }
+
+    def _text(self, finding: Finding) -> str:
+        """Choose the text of a finding: as this game says it, or as its field is called."""
+        field = (finding.path or "").rpartition(".")[2]
+        if finding.code is FindingCode.BAD_VALUE and field in BAD_VALUES:
+            return BAD_VALUES[field]
+        return self.telling.findings.get(finding.code) or FINDINGS[finding.code]
 
     def headline(self, settlement: Settlement) -> str:
         """Say who won what, in one sentence."""

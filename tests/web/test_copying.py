@@ -67,6 +67,35 @@ def test_a_refused_line_stays_and_can_be_mended(client, kept, match):
     assert "Deal 3 is recorded" in text_of(copy(client, wrong, **line))
 
 
+LINE = {"winner": "0", "points": "20", "won-by": "knock", "line": "1"}
+BIG_GIN = {"text-0": "A-4S 7C7D7H J-QH KH 2C", "text-1": "2D 4D", "ending": "big_gin"}
+
+#: What is wrong with what was sent, and what the page says of it.
+UNFIT = [
+    (LINE | {"winner": ""}, "Who won? Choose the winner of this line."),
+    (LINE | {"points": ""}, "How many points? Write what the winner got."),
+    ({"line": "1"}, "Who won? Choose the winner of this line."),
+    (LINE | {"points": "-5"}, "How many points? Write what the winner got"),
+    (LINE | {"boxes": "-1"}, "How many boxes? Write a number from 0 up, or nothing."),
+    (LINE | {"upcard": "Jk"}, "The upcard is a card with a rank and a suit"),
+    ({"closer": "0", "points": "20"}, "Who won? Choose one player"),
+    ({"closer": "nobody", "points": "20"}, "or nothing where nobody scored"),
+    ({"closer": "nobody", "winner": "0"}, "leave the line empty where nobody scored"),
+    ({"closer": "1", "winner": "0", "points": "9", "ending": "gin"}, "Who closed does not go with"),
+    ({"closer": "0", "deadwood-0": "0", "discard": "Jk"} | BIG_GIN, "entered in two ways"),
+    ({"closer": "0", "discard": "Jk"} | BIG_GIN, "Only who closed throws a card away"),
+]
+
+
+@pytest.mark.parametrize(("sent", "said"), UNFIT)
+def test_what_does_not_fit_is_said_in_words_of_the_page(client, kept, match, sent, said):
+    answer = copy(client, client.get(f"/m/{match.code}/deal?copying=1"), **sent)
+    assert answer.status_code == 422
+    assert said in text_of(answer)
+    assert "The value of" not in text_of(answer)
+    assert len(kept.load(match.code).match.events) == 2
+
+
 @pytest.mark.parametrize("preset", ["swedish_seven", "rummy"])
 def test_rounds_of_going_out_follow_each_other(client, kept, preset):
     stored = kept.create(table(preset, ("Anna", "Bo", "Cilla")))

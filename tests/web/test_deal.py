@@ -165,7 +165,7 @@ REFUSED = [
     (hands() | {"discard": "5H 6H"}, "“5H 6H” is more than one card."),
     ({}, "Who closed? Choose who knocked or went gin, or Nobody."),
     ({"closer": "0"}, "Bertil has 0 cards, not 10."),
-    ({"winner": "0"}, "does not fit"),
+    ({"winner": "0"}, "How many points?"),
 ]  # fmt: skip
 
 
