@@ -15,7 +15,7 @@ from scorekeeper.engine.rules import RuleSet
 from scorekeeper.web.forms import Problem
 from scorekeeper.web.mend import Tap
 from scorekeeper.web.reader import reading, spoken
-from scorekeeper.web.remedies import Ways, after_miscount, ways_on
+from scorekeeper.web.remedies import Ways, after_miscount, if_mixed_up, ways_on
 from scorekeeper.words import Words
 from scorekeeper.words.sections import section_of_finding
 from scorekeeper.words.typed import meanings
@@ -133,7 +133,7 @@ def _of_finding(
         taps = (Tap("set", "ending:", _("It was no big gin")),)
     ways = None
     if found.code in NO_KNOCK and not taps and deal.closer is not None:
-        ways = ways_on(deal, rules, words, limit)
+        ways, taps = ways_on(deal, rules, words, limit), if_mixed_up(deal, rules, words, limit)
     elif found.code in MISCOUNTED and _is_a_slip(found):
         ways = after_miscount(rules)
     field = _field(found)

@@ -17,6 +17,7 @@ Sent = MultiDict[str, str]
 
 #: What a one-tap change may set, by the part before the seat, and what the form then does.
 SETTABLE: Final = {
+    "closer": "ask",
     "discard": "ask",
     "ending": "ask",
     "remedy": "ask",
@@ -24,6 +25,9 @@ SETTABLE: Final = {
     "deadwood": "answered",
     "text": "check",
 }
+
+#: The fields of one hand, by the part before the seat.
+OF_A_HAND: Final = ("hand", "text", "deadwood", "by", "melds", "layoffs", "announced")
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,9 @@ def mended(sent: Sent) -> Sent:
         kept["upcard"] = rank + suit
     for value in kept.poplist("move"):
         _move(kept, *_parted(value))
+    if kept.poplist("swap"):
+        _swap(kept)
+        kept["action"] = "ask"
     for value in kept.poplist("set"):
         name, held = _parted(value)
         if name.split("-")[0] in SETTABLE:
@@ -82,6 +89,16 @@ def _move(sent: Sent, seat: str, card: str) -> None:
         sent.add(f"hand-{seat}", moved.text)
     if sent.get("closer") != seat and moved in _cards(sent.get("discard", "")):
         del sent["discard"]
+
+
+def _swap(sent: Sent) -> None:
+    """Give each of two players what was entered for the other."""
+    for way in OF_A_HAND:
+        one, other = f"{way}-0", f"{way}-1"
+        was = sent.poplist(one), sent.poplist(other)
+        for name, values in zip((other, one), was, strict=True):
+            if values:
+                sent.setlist(name, values)
 
 
 def _take_out(sent: Sent, way: str, name: str, card: Card) -> None:

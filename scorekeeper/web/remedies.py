@@ -71,6 +71,21 @@ def ways_on(deal: Deal, rules: RuleSet, words: Words, limit: int) -> Ways:
     return Ways(own, tuple(found.values()), barred)
 
 
+def if_mixed_up(deal: Deal, rules: RuleSet, words: Words, limit: int) -> tuple[Tap, ...]:
+    """Offer what mends the usual slips where the other hand could have closed.
+
+    The wrong player was tapped as the one who closed, or each hand went in for the other.
+    """
+    count = _others_count(deal, rules)
+    if deal.closer not in (0, 1) or len(words.names) != 2 or count is None or count > limit:
+        return ()
+    who = words.name(1 - deal.closer)
+    return (
+        Tap("set", f"closer:{1 - deal.closer}", gettext("It was %(who)s who closed", who=who)),
+        Tap("swap", "1", gettext("Swap the two hands")),
+    )
+
+
 def _others_count(deal: Deal, rules: RuleSet) -> int | None:
     """Count the hand of whoever did not close, by itself; None where it is not all there."""
     hands = [hand for seat, hand in enumerate(deal.hands or ()) if hand and seat != deal.closer]

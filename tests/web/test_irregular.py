@@ -114,6 +114,29 @@ def test_a_gin_that_is_none_and_no_knock_either(client, table):
     assert "Correct the entry" in page
 
 
+#: What went in the wrong way round, and by which button it is mended.
+MIXED_UP = [
+    (hands(BERTIL, ANNA, closer="0"), "Swap the two hands", "Anna wins 13 points."),
+    (hands(ANNA, BERTIL, closer="1"), "It was Anna who closed", "Anna wins 13 points."),
+    (counts(19, 6, closer="0"), "Swap the two hands", "Anna wins 13 points."),
+    (counts(19, 6, closer="0"), "It was Bertil who closed", "Bertil wins 13 points."),
+]
+
+
+@pytest.mark.parametrize(("sent", "label", "said"), MIXED_UP)
+def test_hands_or_players_that_were_mixed_up_take_one_tap(client, table, sent, label, said):
+    refused = send(client, table, sent)
+    pressed = {name: taps(refused, name).get(label) for name in ("set", "swap")}
+    tap = {name: value for name, value in pressed.items() if value}
+    mended = send(client, table, sent | tap)
+    assert said in text_of(client.get(mended.location))
+
+
+@pytest.mark.parametrize("answered", [FAR, f"{CLOSE} AS"])
+def test_a_knock_that_the_other_could_not_make_was_not_mixed_up(client, table, answered):
+    assert not taps(send(client, table, hands(OVER, answered)), "swap")
+
+
 MISCOUNTED = [
     (ANNA.removesuffix(" 6S"), BERTIL, 0, 1),
     (ANNA, f"{BERTIL} KD", 1, 2),
