@@ -42,7 +42,8 @@ class OwnHand:
         )
         kept = [(name, value) for name in (*NAMES, own, *others) for value in sent.getlist(name)]
         read = MultiDict([pair for pair in kept if pair != (own, self.dropped)])
-        if sent.get("closed-by"):
+        self.answers = bool(sent.get("closed-by"))
+        if self.answers:
             read["closer"] = sent["closed-by"]
         self.entry = Entry(read, table.rules, table.words.names, fresh=True)
 
@@ -138,7 +139,15 @@ class OwnHand:
         taps = complaint.taps
         if complaint.code in NO_KNOCK and not taps:
             taps = (Tap("over", "1", _("It lies on the table so: send it, both decide")),)
+            taps += self._it_was_the_other()
         return Complaint(complaint.code, complaint.sentence, complaint.seat, complaint.field, taps)
+
+    def _it_was_the_other(self) -> tuple[Tap, ...]:
+        """Let the other one have closed, where this seat had only said that it did itself."""
+        if self.table.mine is None:
+            return ()
+        said = _("%(who)s closed", who=self.table.other_name)
+        return (Tap("closed-by", str(self.table.other), said),)
 
     def _which(self) -> tuple[Tap, ...]:
         """Ask which way of entering counts."""

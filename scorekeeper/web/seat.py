@@ -65,11 +65,15 @@ def closed(seat_code: str) -> ResponseReturnValue:
         return _match_page(table, _("Say first which card was turned up.")), 422
     if own.closer is None or own.place != table.place:
         return _to("show", table, place=own.place)
-    said = Said(closer=own.closer, upcard=own.said.upcard)
-    if not (table.mine and table.mine.said.is_in):
-        pending = Pending(seat=table.seat, place=own.place, key=own.key, at=utc_now(), said=said)
-        say(table, pending)
+    _say_closer(table, own)
     return _to("hand", table)
+
+
+def _say_closer(table: Table, own: OwnHand) -> None:
+    """Keep who closed, as this seat says, until its hand is in."""
+    if not (table.mine and table.mine.said.is_in):
+        said = Said(closer=own.closer, upcard=own.said.upcard)
+        say(table, Pending(seat=table.seat, place=own.place, key=own.key, at=utc_now(), said=said))
 
 
 @bp.post("/j/<seat_code>/nobody")
@@ -101,6 +105,10 @@ def hand(seat_code: str) -> ResponseReturnValue:
         return _hand_page(table, own), 422 if own.entry.held("photo-wrong") else 200
     if table.recorded_with(own.key) or own.place != table.place:
         return late(table, own)
+    if own.complaints and own.answers and own.closer is not None:
+        _say_closer(table, own)
+        own.complaints = []  # the hand was not sent yet, it was only said who closed
+        return _hand_page(table, own)
     if own.complaints:
         return _hand_page(table, own), 422
     if _comes_second(table, own):

@@ -7,7 +7,7 @@ from scorekeeper.engine.deal import Ending, Remedy
 from scorekeeper.sheet import EventKind, deals_of, match_sheet
 from tests.evenings import KNOCK, a_match, won
 from tests.web.deals import ANNA, BERTIL
-from tests.web.page import text_of, value_of
+from tests.web.page import fields_of, text_of, value_of
 from tests.web.seatphone import Phone
 
 #: Twelve loose: no knock.
@@ -92,6 +92,37 @@ def test_a_false_knock_is_put_before_both(anna, bertil, deals):
     for page in pages:
         assert "Bertil accepts it: score it as it lies" in text_of(page)
         assert "Play on, Anna’s cards face up" in text_of(page)
+    assert deals() == ()
+
+
+def test_a_knock_that_was_none_may_have_been_the_others(anna, bertil, deals):
+    anna.closed(0)
+    refused = anna.send(OVER)
+    assert refused.status_code == 422
+    assert 'name="closed-by" value="1"' in refused.get_data(as_text=True)
+    page = anna.post("/hand", anna.form(OVER) | {"closed-by": "1"})
+    assert "Your hand is in" in text_of(page)
+    bertil.closed(1)
+    bertil.send(LOW)
+    assert [deal.closer for deal in deals()] == [1]
+
+
+#: What stands on the phone when it is asked who closed.
+UNDONE = ["", "2H 3H 4H", f"{OVER} AS"]
+
+
+@pytest.mark.parametrize("cards", UNDONE)
+@pytest.mark.parametrize("closer", [0, 1])
+def test_who_closed_is_answered_before_the_hand_is_asked_for(anna, bertil, deals, cards, closer):
+    bertil.closed(1)
+    anna.closed(0)
+    assert "Who did?" in text_of(anna.get("/hand"))
+    page = anna.post("/hand", anna.form(cards) | {"closed-by": str(closer)})
+    assert page.status_code == 200
+    assert 'class="findings' not in page.get_data(as_text=True)
+    assert ("Bertil closed" if closer else "You closed") in text_of(page)
+    assert sorted(fields_of(page).get("hand-0", [])) == sorted(cards.split())
+    assert ("Who did?" in text_of(anna.get("/hand"))) is (closer == 0)
     assert deals() == ()
 
 
