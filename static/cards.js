@@ -177,6 +177,7 @@ if (form) {
     }
     if (box.name === "closer" && $("#turn-0").checked) turnTo("turn-1");
     if (box.name === "closer" && seats === 2 && seatNow() !== null) offerAll(seatNow());
+    if (box.id === "change" && box.checked) all(".who, .hand, .counts, .nobody").find((part) => part.checkVisibility())?.scrollIntoView();
     if (box.name?.startsWith("by-")) box.closest("details").open = false;
     if (turns.includes(box) || box.name === "closer") {
       window.scrollTo(0, 0);

@@ -455,6 +455,17 @@ def test_no_key_too_many_takes_away_the_other_s_count(sit):
     assert counts.evaluate_all("all => all.map(one => one.value)") == ["8", ""]
 
 
+def test_what_is_to_be_changed_comes_into_sight(server, phone):
+    table = Table(phone(), server)
+    page = table.page
+    page.goto(f"{server}/check")
+    table.both(ANNA, BERTIL)
+    table.go(".bar .main-button")
+    says(page, "19 − 6 = 13")
+    table.tap("label.change")
+    expect(page.locator("#c0-2H")).to_be_in_viewport()
+
+
 COUNTED = [
     ("0 19", "19 − 0 + 25 gin bonus = 44, Anna"),
     ("8 5", "8 − 5 + 25 undercut bonus = 28, Bertil"),
