@@ -62,7 +62,10 @@ if (form) {
     return say(limit ? words.overLimit : words.onlyGin, { count: left(best), limit });
   };
 
+  let chosen; // who closed, as the page was last drawn
+
   const draw = () => {
+    chosen = closerNow();
     const seat = seatNow();
     const cards = seat === null ? [] : ticked(seat);
     tray.replaceChildren(...cards.map((box) => chip(box)));
@@ -184,6 +187,11 @@ if (form) {
       heading.focus({ preventScroll: true });
     }
     changed();
+  });
+
+  // Who is chosen already changes nothing, and is the way back to the cards all the same.
+  form.addEventListener("click", ({ target }) => {
+    if (target.name === "closer" && target.dataset.place === chosen) target.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
   form.addEventListener("keydown", (event) => {

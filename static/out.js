@@ -12,7 +12,10 @@ if (form) {
   const gone = () => all('[name="gone"]:checked').map((box) => box.dataset.place);
   const counted = () => rows.filter((row) => ![closer(), ...gone()].includes(row.dataset.place));
 
+  let chosen; // who went out, as the page was last drawn
+
   const draw = () => {
+    chosen = closer();
     drawSums();
     const boxes = all(".twins input:checked");
     const shown = $("[data-hand-sum]");
@@ -31,6 +34,10 @@ if (form) {
       if (event.target.dataset.place !== "nobody") choose(first);
     }
     draw();
+  });
+  // Who is chosen already changes nothing, and is the way back to the hands all the same.
+  form.addEventListener("click", ({ target }) => {
+    if (target.name === "closer" && target.dataset.place === chosen) target.dispatchEvent(new Event("change", { bubbles: true }));
   });
   const { keep } = drafting(form, draw);
   form.addEventListener("input", () => {
