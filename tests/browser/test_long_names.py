@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from scorekeeper.engine.deal import Ending
 from tests.evenings import KNOCK, UNDERCUT, VOID, a_match, won
 from tests.goingout import SIX, out, table
+from tests.many import ROUND, at, pairs, three
 
 #: As long as a name may be, with nowhere to break it.
 NAMES = tuple("W" * 29 + letter for letter in "abcd")
@@ -105,3 +106,33 @@ def test_names_beside_each_other_are_equally_large(server, phone, kept):
     )
     assert len(sizes) == 2
     assert len(set(sizes)) == 1
+
+
+#: Words of a sheet that go on in the next line, or out of their box.
+BROKEN = """() => [...document.querySelectorAll(".pad :is(th, td), .pad :is(th, td) *")]
+  .filter((one) => one.checkVisibility() && one.clientWidth > 2)
+  .flatMap((one) => [...one.childNodes].filter((node) => node.data).flatMap((text) =>
+    [...text.data.matchAll(/[^\\s-]+/g)].filter(({ 0: word, index }) => {
+      const range = new Range();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const { height, right } = range.getBoundingClientRect();
+      const line = parseFloat(getComputedStyle(one).fontSize) * 1.6;
+      return height > line || right > one.closest("th, td").getBoundingClientRect().right + 1;
+    }).map(([word]) => word)))"""
+
+SHUT_OUT = {
+    "two": a_match(*[won(0, 24, Ending.GIN)] * 5, id="two"),
+    "hollywood": a_match(*[won(0, 60)] * 4, overlays=("hollywood",), id="hollywood"),
+    "pairs": pairs(at(1, 1, 0, 90), at(1, 2, 2, 90), id="pairs"),
+    "three": three(*ROUND, id="three"),
+}
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "sv-SE", "nb-NO"])
+def test_no_word_of_a_sheet_is_broken(server, phone, kept, locale):
+    page, broken = phone(locale=locale), {}
+    for kind, match in SHUT_OUT.items():
+        page.goto(f"{server}/m/{kept.create(match).code}")
+        broken[kind] = page.evaluate(BROKEN)
+    assert broken == {kind: [] for kind in SHUT_OUT}
