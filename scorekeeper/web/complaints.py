@@ -49,7 +49,8 @@ NO_KNOCK = frozenset({FindingCode.OVER_LIMIT, FindingCode.NOT_GIN})
 class Complaint:
     """One thing that is wrong: a code, a sentence, the seat, the field, and one-tap answers.
 
-    `section` is where the rule book speaks of it.
+    `section` is where the rule book speaks of it; `leads_to` is the first complaint that the same
+    ways on are for, where they are offered here for several.
     """
 
     code: str
@@ -60,6 +61,17 @@ class Complaint:
     ways: Ways | None = None
     throws: tuple[Card, ...] = ()
     section: str | None = None
+    leads_to: Complaint | None = None
+
+    @property
+    def of_hand(self) -> bool:
+        """Whether it is about a whole hand, which the page can open."""
+        return self.field.startswith("hand-") and self.seat is not None
+
+    @property
+    def goal(self) -> str:
+        """What on the page it is about."""
+        return f"cards-{self.seat}" if self.of_hand else self.field
 
     @property
     def elsewhere(self) -> bool:
@@ -102,14 +114,13 @@ def of_findings(
 
 
 def _once(complaints: list[Complaint]) -> list[Complaint]:
-    """Offer the same ways on once, below the last of those they are for."""
-    seen: list[Ways] = []
+    """Offer the same ways on once, below the last of those they are for; they lead to the first."""
     told = []
-    for one in reversed(complaints):
-        again = one.ways is not None and one.ways in seen
-        told.append(replace(one, ways=None) if again else one)
-        seen += [one.ways] if one.ways and not again else []
-    return told[::-1]
+    for one in complaints:
+        alike = [other for other in complaints if one.ways and other.ways == one.ways]
+        ways = one.ways if one in alike[-1:] else None
+        told.append(replace(one, ways=ways, leads_to=alike[0] if ways else None))
+    return told
 
 
 def _of_finding(

@@ -140,6 +140,8 @@ def test_a_knock_that_the_other_could_not_make_was_not_mixed_up(client, table, a
 MISCOUNTED = [
     (ANNA.removesuffix(" 6S"), BERTIL, 0, 1),
     (ANNA, f"{BERTIL} KD", 1, 2),
+    (ANNA.removesuffix(" 6S"), f"{BERTIL} KD", 0, 1),  # both: the one named first
+    (f"{ANNA} KD", BERTIL.removesuffix(" 2D"), 1, 2),
     (OVER, CLOSE, 0, 1),  # not miscounted: a knock too high, and again a sentence about a hand
 ]
 
