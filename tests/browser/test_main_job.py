@@ -399,8 +399,11 @@ def test_counts_by_our_own_keypad_in_seven_taps(sit, stored, kept):
         table.tap("text=Score a deal")
     table.tap("#counts")
     table.closes(0)
+    stood = page.locator("[data-key='5']").bounding_box()
     press(table, "619")
     expect(page.locator("[data-settled]")).to_have_text("19 − 6 = 13, Anna")
+    expect(page.locator(".counts [data-ahead-line]")).not_to_be_empty()
+    assert page.locator("[data-key='5']").bounding_box() == stood  # no key moves under the thumb
     assert page.locator("#deadwood-1").get_attribute("inputmode") == "none"
     table.go(".counts .main-button")
     assert table.taps == 7

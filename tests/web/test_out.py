@@ -186,11 +186,14 @@ def test_taps_by_kinds_add_up_in_gin_too(client, kept):
     sent = counts(1, s0="10") | {"active": "0", "counts": "1"}
     for points, held in (("7", "10+7"), ("1", "10+7+1"), ("back", "10+7")):
         page = send(client, match, sent | {"add": points})
+        assert 'name="add" value="0"' in page.get_data(as_text=True)
         assert page.status_code == 200
         assert 'id="findings-title"' not in page.get_data(as_text=True)
         sent["deadwood-0"] = value_of(page, "deadwood-0")
         assert sent["deadwood-0"] == held
     assert ">17<" in page.get_data(as_text=True)
+    gin = send(client, match, {"closer": "0", "counts": "1", "active": "0", "add": "0"})
+    assert value_of(gin, "deadwood-0") == "0"
     assert recorded(kept, match) == ()
 
 
