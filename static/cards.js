@@ -62,10 +62,14 @@ if (form) {
     return say(limit ? words.overLimit : words.onlyGin, { count: left(best), limit });
   };
 
+  // What reads typed cards is fetched only where cards are typed.
+  const isTyped = () => $('[name^="by-"][value="text"]:checked');
+
   let chosen; // who closed, as the page was last drawn
 
   const draw = () => {
     chosen = closerNow();
+    if (isTyped()) import("./typed.js");
     const seat = seatNow();
     const cards = seat === null ? [] : ticked(seat);
     tray.replaceChildren(...cards.map((box) => chip(box)));

@@ -1,11 +1,10 @@
 // A photographed hand: as soon as the picture is taken it is made small and sent to be read.
-import { shrinkIn } from "./shrink.js";
-
 for (const field of document.querySelectorAll("input[data-photo]")) {
   field.addEventListener("change", async () => {
     if (!field.files.length) return;
     const panel = field.closest("details");
     panel.querySelector("[data-photo-said]").textContent = field.dataset.busy;
+    const { shrinkIn } = await import("./shrink.js");
     await shrinkIn(field);
     field.form.requestSubmit(panel.querySelector('button[name="photo"]'));
   });

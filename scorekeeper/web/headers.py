@@ -17,11 +17,24 @@ HEADERS = {
     "X-Robots-Tag": "noindex",
 }
 
+#: Styles and scripts, some twenty of which come with a form: they may do nothing by themselves.
+LOADED = ("text/css", "text/javascript")
+OF_LOADED = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+}
+
+#: What a file is sent with and none of our pages needs: its ETag tells whether it has changed.
+NEEDLESS = ("Content-Disposition", "Last-Modified")
+
 
 def add_headers(response: Response) -> Response:
     """Add the headers of every answer; an address that is a secret is never left behind."""
-    for name, value in HEADERS.items():
+    loaded = response.mimetype in LOADED
+    for name, value in (OF_LOADED if loaded else HEADERS).items():
         response.headers.setdefault(name, value)
+    for name in NEEDLESS if loaded else ():
+        response.headers.pop(name, None)
     return response
 
 

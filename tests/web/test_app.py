@@ -7,7 +7,7 @@ import pytest
 from scorekeeper import create_app
 from scorekeeper.errors import StoreDamaged
 
-PAGES = ["/", "/new", "/rules", "/rules/classic", "/nowhere", "/healthz", "/static/app.css"]
+PAGES = ["/", "/new", "/rules", "/rules/classic", "/nowhere", "/healthz", "/static/icon.svg"]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -23,6 +23,16 @@ def test_every_answer_is_closed_to_the_outside(client, page):
     assert headers["Referrer-Policy"] == "same-origin"
     assert headers["X-Robots-Tag"] == "noindex"
     assert "camera=()" in headers["Permissions-Policy"]
+
+
+@pytest.mark.parametrize("name", ["app.css", "cards.js"])
+def test_what_pages_load_may_do_nothing_by_itself(client, name):
+    answer = client.get(f"/static/{name}")
+    answer.close()
+    headers = answer.headers
+    assert headers["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["ETag"]
 
 
 @pytest.mark.parametrize("page", ["/", "/new", "/rules", "/rules/classic", "/nowhere"])

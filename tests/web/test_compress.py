@@ -63,10 +63,11 @@ def test_a_part_stays_plain(client):
 
 
 def loads(client, place, seen):
-    """Everything a page loads, modules that modules import included."""
+    """What everything weighs that a page loads, headers and imported modules included."""
     answer, data = fetch(client, place)
     text = gzip.decompress(data) if "Content-Encoding" in answer.headers else data
-    seen[place] = len(data)
+    head = sum(len(name) + len(value) + 4 for name, value in answer.headers.items())
+    seen[place] = len(data) + head
     found = re.findall(r'(?:href|src)="(/static/[\w.]+)"', text.decode())
     found += [f"/static/{name}" for name in re.findall(r'from "\./([\w.]+)"', text.decode())]
     for name in found:
