@@ -62,14 +62,17 @@ if (form) {
     return say(limit ? words.overLimit : words.onlyGin, { count: left(best), limit });
   };
 
-  // What reads typed cards is fetched only where cards are typed.
-  const isTyped = () => $('[name^="by-"][value="text"]:checked');
+  // What few deals need is fetched where one needs it.
+  const fetchNeeded = () => {
+    if ($('[name^="by-"][value="text"]:checked')) import("./typed.js");
+    if ($('#counts:checked, #closer-nobody:checked, [name^="by-"][value="count"]:checked')) import("./counts.js");
+  };
 
   let chosen; // who closed, as the page was last drawn
 
   const draw = () => {
     chosen = closerNow();
-    if (isTyped()) import("./typed.js");
+    fetchNeeded();
     const seat = seatNow();
     const cards = seat === null ? [] : ticked(seat);
     tray.replaceChildren(...cards.map((box) => chip(box)));
