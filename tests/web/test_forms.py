@@ -193,8 +193,8 @@ def test_a_move_that_makes_no_sense_harms_nothing(value):
 
 
 def test_only_what_a_tap_may_set_is_set():
-    kept = mended(MultiDict(hands() | {"set": "closer:1"}))
-    assert (kept["closer"], kept.get("action")) == ("0", None)
+    kept = mended(MultiDict(hands(seq="7") | {"set": "seq:8"}))
+    assert (kept["seq"], kept.get("action")) == ("7", None)
 
 
 def test_layoffs_are_kept_while_the_cards_stay():
