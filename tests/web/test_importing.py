@@ -142,7 +142,7 @@ HOSTILE = [
     (
         {**without("deals"), "events": [{"seq": 1, "at": "", "kind": "deal",
          "deal": {"winner": 7, "points": 3}}]},
-        "does not fit",
+        "Deal 1: Who won?",
     ),
 ]  # fmt: skip
 
