@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from scorekeeper.engine.cards import parse_cards
 from scorekeeper.store import Store
 from tests.bench.pages import served
-from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.conftest import FLAGS, installed, started
 from tests.evenings import GUIDE, a_match, won
 
 PICTURES = Path(__file__).resolve().parents[2] / ".pictures"
@@ -53,7 +53,7 @@ def draw_paper(address, folder):
     """Print the summary as a phone would and keep the page as a picture."""
     pdf = Path(folder) / "summary.pdf"
     command = [
-        str(CHROMIUM), "--headless", *FLAGS, f"--user-data-dir={folder}/browser",
+        installed(), "--headless", *FLAGS, f"--user-data-dir={folder}/browser",
         "--no-pdf-header-footer", f"--print-to-pdf={pdf}", address,
     ]  # fmt: skip
     subprocess.run(command, check=True, capture_output=True)
@@ -65,7 +65,7 @@ def main():
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, served(folder) as (base, code):
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+            browser = started(playwright.chromium)
             context = browser.new_context(
                 viewport={"width": 360, "height": 640}, is_mobile=True, has_touch=True,
                 device_scale_factor=2, locale="en-GB",

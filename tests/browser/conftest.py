@@ -42,10 +42,14 @@ def server(app):
         yield base
 
 
+def installed():
+    """The browser of this machine, the one without windows where there is one; else None."""
+    return which(SHELL) or (str(CHROMIUM) if CHROMIUM.exists() else None)
+
+
 def started(browsers, *more):
-    """Start the browser of this machine, the one without windows where it is installed."""
-    path = which(SHELL) or (str(CHROMIUM) if CHROMIUM.exists() else None)
-    return browsers.launch(executable_path=path, args=[*FLAGS, *more])
+    """Start the browser of this machine, or Playwright's own."""
+    return browsers.launch(executable_path=installed(), args=[*FLAGS, *more])
 
 
 @pytest.fixture(scope="session")
