@@ -110,5 +110,6 @@ if (form) {
     if (event.target.name === "closer" || event.target.closest(".turn, .tab")) open();
     draw();
   });
+  if (form.contains(document.activeElement)) open(); // fetched while somebody was already tapping
   draw();
 }
