@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Final
 
 from flask_babel import gettext as _
@@ -101,7 +101,7 @@ class DealForm(BaseForm):
         found = [way for way in ways if self[f"{HOLDS[way]}-{seat}"].filled]
         return [self.shown] if self.shown in found else found
 
-    @property
+    @cached_property
     def shown(self) -> str | None:
         """The way the page showed, only counts or the cards; what the other still holds is kept."""
         sent = self["counts"].raw_data
