@@ -37,9 +37,6 @@ class Entry:
     scripts = "deal/_scripts.html"
     style = ""
 
-    #: The round this deal is, where the game has a table of rounds.
-    number: int | None = None
-
     def __init__(
         self,
         sent: Sent,
@@ -72,6 +69,11 @@ class Entry:
     def counted(self) -> Sequence[int]:
         """The places whose hands the page takes in by their count."""
         return range(len(self.names))
+
+    @property
+    def number(self) -> int | None:
+        """The round this deal is, where the game has a table of rounds."""
+        return None
 
     @property
     def seats(self) -> Sequence[int]:

@@ -64,9 +64,8 @@ class OutEntry(Entry):
             return deal
         return replace(deal, round=number)
 
-    # A plain value in gin, which has no rounds; worked out here.
-    @cached_property
-    def number(self) -> int | None:  # type: ignore[override]
+    @property
+    def number(self) -> int | None:
         """The round this deal is, where the game has a table of rounds."""
         return self.sitting.round if self.sitting else None
 
