@@ -266,7 +266,7 @@ def deal_form(
     pack: Pack = ONE_PACK,
 ) -> DealForm:
     """Read what was sent for a table with so many seats, who play with these packs."""
-    # The stubs do not see the constructor of a form that WTForms puts together.
+    # Asked whether the class can be hashed, mypy looks at what hashes its instances.
     return _form_class(seats, kind, pack)(formdata=sent)  # type: ignore[arg-type]
 
 
