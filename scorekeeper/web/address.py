@@ -1,9 +1,9 @@
-"""Where the page that is being asked for is reached: by other phones, or on this machine only."""
+"""The address of the page that is asked for: what it says, and where phones or we reach it."""
 
 from __future__ import annotations
 
 import socket
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from flask import current_app, request
@@ -42,6 +42,11 @@ def _is_found(given: str) -> bool:
     that of a tunnel. Behind a proxy nothing that is found here leads to the proxy.
     """
     return not is_at_home() or is_own(urlsplit(url_of(given, 80)).hostname or "")
+
+
+def query() -> dict[str, Any]:
+    """Return what this page's address says after the question mark, as `url_for` takes it."""
+    return request.args.to_dict(flat=False)
 
 
 def given_address() -> str | None:

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.sheet import MOST_PLAYERS, TOGETHER, Match, Player
 from scorekeeper.store import Stored
-from scorekeeper.web.address import public_base
+from scorekeeper.web.address import public_base, query
 from scorekeeper.web.board import Board, board, sheet_of, words_for
 from scorekeeper.web.emptypad import ABREAST, empty_pad
 from scorekeeper.web.houserules import address_of
@@ -44,8 +44,7 @@ def show() -> ResponseReturnValue:
     """Show the empty pad of the rules in the address."""
     form = _form()
     if not form.read_rules() or not form.check_seats():
-        # The stubs of Flask know an address only with single values, not with lists of them.
-        return redirect(url_for("home.new", **request.args.to_dict(flat=False)))  # type: ignore[arg-type]
+        return redirect(url_for("home.new", **query()))
     assert form.rules is not None
     names = [*form.typed_names, *[""] * form.number][: form.number]
     match = Match("", "", form.rules, tuple(map(Player, names)))
@@ -115,6 +114,6 @@ def _choice(form: MatchForm) -> dict[str, Any] | None:
 def _typed_in_at(form: MatchForm) -> dict[str, Any]:
     """Return where such a pad is typed in afterwards, and the picture of that address."""
     base = public_base()
-    query = address_of(form.house(), form.typed_names) | {"players": form.number}
-    address = base and base + url_for("home.new", **query)
+    rules = address_of(form.house(), form.typed_names) | {"players": form.number}
+    address = base and base + url_for("home.new", **rules)
     return {"share": {"address": address, "picture": address and svg(address)}}

@@ -11,7 +11,7 @@ from typing import Any
 from flask import Blueprint, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.web.address import public_base
+from scorekeeper.web.address import public_base, query
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.houserules import Basis, address_of
 from scorekeeper.web.language import gettext, own_name, speaking
@@ -46,8 +46,7 @@ def show() -> ResponseReturnValue:
     form = MatchForm(request.args, store().houses())
     form.choose_known()
     if not form.read_rules():
-        # The stubs of Flask know an address only with single values, not with lists of them.
-        return redirect(url_for("home.new", **request.args.to_dict(flat=False)))  # type: ignore[arg-type]
+        return redirect(url_for("home.new", **query()))
     return render_template(
         "rulebook/card.html", **_card(form), **_share(form), **_others(), **sheets()
     )

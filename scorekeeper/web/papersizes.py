@@ -7,6 +7,7 @@ from typing import Any, Final
 from flask import request, url_for
 from flask_babel import lazy_gettext
 
+from scorekeeper.web.address import query
 from scorekeeper.web.pad import ABREAST
 
 #: The name of the receipt, on which everything stands below everything else.
@@ -33,11 +34,10 @@ def abreast_on(sheet: str | None, usual: int = ABREAST) -> int:
 
 def sheets() -> dict[str, Any]:
     """Return the sheet of this page, and this page on each: label, address, whether it is now."""
-    now, query = sheet_asked(), request.args.to_dict(flat=False)
+    now, asked = sheet_asked(), query()
     here, at = request.endpoint or "", request.view_args or {}
-    # The stubs of Flask know an address only with single values, not with lists of them.
     offered = [
-        (label, url_for(here, **at, **{**query, "paper": name}), name == now)  # type: ignore[arg-type]
+        (label, url_for(here, **at, **{**asked, "paper": name}), name == now)
         for name, label in SHEETS.items()
     ]
     return {"sheet": now, "sheets": offered}
