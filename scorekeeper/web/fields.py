@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -118,7 +119,7 @@ def read_count(text: str) -> int:
     return sum(int(part) for part in text.split("+"))
 
 
-class KeptField(Field):  # type: ignore[misc]  # WTForms ships no types
+class KeptField(Field, ABC):  # type: ignore[misc]  # WTForms ships no types
     """A field that keeps what was sent, and says by a code what does not fit."""
 
     def __init__(self, label: str = "", **kwargs: Any) -> None:
@@ -134,9 +135,9 @@ class KeptField(Field):  # type: ignore[misc]  # WTForms ships no types
             self.code = misfit.code
             raise
 
+    @abstractmethod
     def read(self, values: list[str]) -> Any:
         """Turn what was sent into its meaning; None where nothing was."""
-        raise NotImplementedError
 
     @property
     def text(self) -> str:
