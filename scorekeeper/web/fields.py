@@ -94,8 +94,8 @@ def read_layoffs(text: str) -> tuple[Layoff, ...]:
     found = []
     for piece in re.split(r"[\s,;]+", text.strip()):
         card, _sign, number = piece.partition("=")
-        cards = read_text(card)
-        if len(cards) != 1 or not re.fullmatch(r"[1-9]", number, re.ASCII):
+        cards = read_text(card) if re.fullmatch(r"[1-9]", number, re.ASCII) else ()
+        if len(cards) != 1:
             raise Misfit(
                 _(
                     "“%(text)s” is no layoff. Write the card and the meld, like 8S=1.",

@@ -167,7 +167,8 @@ class DealForm(BaseForm):
             if way:
                 names.append(f"{HOLDS[way]}-{seat}")
             if way != COUNT:
-                names.append(f"melds-{seat}")
+                names += [f"melds-{seat}", f"layoffs-{seat}"]
+            names.append(f"announced-{seat}")
         return [(name, self[name]) for name in names]
 
     def _ways(self, seat: int, who: str) -> list[Problem]:

@@ -3,10 +3,18 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.cards import format_cards, parse_cards
 from scorekeeper.engine.deal import Deal, Ending, Holding, Layoff, Remedy
-from scorekeeper.web.fields import Misfit, read_count, read_layoffs, read_melds, read_text
+from scorekeeper.web.fields import (
+    Misfit,
+    WordField,
+    read_count,
+    read_layoffs,
+    read_melds,
+    read_text,
+)
 from scorekeeper.web.filled import fields_of
-from scorekeeper.web.forms import deal_form
+from scorekeeper.web.forms import DealForm, deal_form
 from scorekeeper.web.mend import mended, with_unsaid
+from scorekeeper.web.outform import OutForm
 from tests.evenings import KNOCK
 from tests.web.deals import ANNA, BERTIL, counts, hands
 
@@ -102,6 +110,21 @@ BAD = [
 @pytest.mark.parametrize(("fields", "problem"), BAD, ids=[str(fields)[:40] for fields, _ in BAD])
 def test_shape(fields, problem):
     assert problem in problems(fields)
+
+
+ONLY_KEPT = {"text", "deadwood"}  # where the hand was entered by its cards
+
+
+@pytest.mark.parametrize("kind", [DealForm, OutForm])
+def test_nothing_that_would_count_is_left_out_because_it_cannot_be_read(kind):
+    form = deal_form(MultiDict(), 2, kind)
+    read = [one.name for one in form if not isinstance(one, WordField)]
+    asked = [name for name in read if name.partition("-")[0] not in ONLY_KEPT]
+    assert {"melds-0", "layoffs-1", "announced-0", "discard"} < set(asked)
+    for name in asked:
+        sent = MultiDict(hands() | {name: "tea"})
+        found = deal_form(sent, 2, kind).problems(("Anna", "Bertil"))
+        assert name in [one.field for one in found], name
 
 
 def test_only_the_way_that_counts_is_read():
