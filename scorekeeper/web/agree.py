@@ -29,6 +29,7 @@ from scorekeeper.web.language import gettext as _
 from scorekeeper.web.language import listed
 from scorekeeper.web.rounds import side_names
 from scorekeeper.web.stored import store
+from scorekeeper.words.remedies import deal_line
 
 bp = Blueprint("agree", __name__)
 
@@ -86,7 +87,7 @@ def agreement_of(match: Match) -> Agreement:
 def _waits(one: OpenDeal, match: Match) -> Waits:
     words = words_for(match)
     settlement = settle(one.deal, rules_by_place(match)(one.seq), seats=len(match.players))
-    short = words.short(settlement) if settlement.ok else _("It cannot be counted")
+    short = deal_line(one.deal, settlement, words) if settlement.ok else _("It cannot be counted")
     who = " & ".join(map(words.name, one.seats))
     sentence = _("Deal %(number)s waits for %(who)s", number=one.number, who=who)
     return Waits(deal=one, short=short, sentence=sentence)

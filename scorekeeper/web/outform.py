@@ -21,7 +21,6 @@ class OutForm(DealForm):
     """One deal of a game of going out; a hand left empty is asked for, nought is a count."""
 
     went_rummy = ChoiceField(choices=("1", ""))
-    round = WordField()
 
     @classmethod
     def more_fields(cls, places: list[str]) -> dict[str, Any]:

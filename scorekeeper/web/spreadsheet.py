@@ -19,6 +19,7 @@ from scorekeeper.web.board import sheet_of, words_for
 from scorekeeper.web.clock import evening, local
 from scorekeeper.web.language import gettext
 from scorekeeper.web.rounds import Entry, dealt, entries, has_tables, side_names
+from scorekeeper.web.verdict import Verdict
 from scorekeeper.words import Words
 
 #: What starts a formula, or hides one, in the programs that open such files.
@@ -104,7 +105,8 @@ def _moment(at: str) -> str:
 def _ended(entry: Entry, words: Words) -> Iterator[object]:
     """Say who closed, how it ended, who won, and what everybody held."""
     deal, settled = entry.place.deal, entry.settlement
-    yield from (_name(deal.closer, words), words.ending(settled), _name(settled.winner, words))
+    how = Verdict(deal, settled, words).ending if settled.ok else gettext("It cannot be counted")
+    yield from (_name(deal.closer, words), how, _name(settled.winner, words))
     counts = [hand.deadwood if hand else None for hand in settled.hands]
     yield from counts or [None] * len(words.names)
 

@@ -1,9 +1,11 @@
 """Both agree: a deal waits, is seen and counted apart, until who played it has accepted it."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from scorekeeper.engine.deal import Remedy
 from scorekeeper.sheet import Event, EventKind, open_deals
 from tests.evenings import KNOCK, a_match, won
 from tests.web.deals import ANNA, BERTIL
@@ -162,6 +164,13 @@ def test_several_deals_that_wait_are_one_condition(client, kept, agreed, stored)
         kept.append(stored.code, Event(seq, AT, EventKind.DEAL, won(0, 40)))
     page = text_of(client.get(f"/v/{stored.view_code}/print"))
     assert "If all agree to deals 2 and 3: Anna wins the game" in page
+
+
+def test_a_knock_that_was_none_is_told_as_such(client, kept, agreed, stored):
+    deal = replace(KNOCK, remedy=Remedy.FORFEITED)
+    kept.append(stored.code, Event(3, AT, EventKind.DEAL, deal, seat=0))
+    page = text_of(client.get(f"/m/{stored.code}"))
+    assert "Deal 2 waits for Bertil (Anna could not knock and gave up the deal.)" in page
 
 
 def test_the_match_file_keeps_who_agreed(client, kept, phones, stored, agreed):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.engine.cards import parse_cards
-from scorekeeper.engine.deal import Deal, Ending, Holding
+from scorekeeper.engine.deal import Deal, Ending, Holding, Remedy
 from scorekeeper.errors import Refused
 from scorekeeper.matchfile import read_match
 from scorekeeper.sheet import Carried, match_sheet
@@ -30,6 +30,15 @@ def test_it_works(client, kept):
     assert (last["Winner"], last["Columns"]) == ("Bertil", "1")
     assert last["Column 1, sum of Anna"] == "13"
     assert last["Column 1, sum of Bertil"] == "30"
+
+
+def test_a_deal_that_is_no_win_says_what_it_was(client, kept):
+    """A knock that was none is none, and what the rules do not allow any more is not counted."""
+    false_knock = replace(KNOCK, remedy=Remedy.FORFEITED)
+    two_closers = replace(KNOCK, hands=(KNOCK.hands[0], KNOCK.hands[0]))
+    found = rows(client, kept.create(a_match(false_knock, two_closers)))
+    assert [row["Ending"] for row in found] == ["Not a knock", "It cannot be counted"]
+    assert [row["Winner"] for row in found] == ["", ""]
 
 
 def test_columns_and_running_sums(client, hollywood):
