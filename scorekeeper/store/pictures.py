@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import secrets
 import shutil
-import tempfile
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -16,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.errors import NotAPicture
-from scorekeeper.store.private import fsync_folder, private_folder
+from scorekeeper.store.private import fsync_folder, private_folder, write_whole
 from scorekeeper.store.problems import store_problems
 
 #: The largest picture that is kept, in bytes: as a phone takes it, not yet shrunk.
@@ -28,7 +26,6 @@ KINDS: Final = {
     "png": (b"\x89PNG\r\n\x1a\n", "image/png"),
     "webp": (b"RIFF", "image/webp"),
 }
-
 
 #: How long pictures that came with a match wait until it is kept, in seconds, and of how many.
 WAIT_FOR: Final = 2 * 60 * 60
@@ -64,7 +61,7 @@ class Pictures:
         folder = self._of(match)
         with store_problems(folder):
             private_folder(folder)
-            _write(folder / f"{seq}.{ending}", data)
+            write_whole(folder / f"{seq}.{ending}", data)
             self._drop(match, seq, besides=ending)
             fsync_folder(folder)
         return Picture(path=folder / f"{seq}.{ending}", mimetype=KINDS[ending][1])
@@ -83,7 +80,7 @@ class Pictures:
             self._sweep()
             private_folder(self._folder / WAITING / key)
             for name, data in names.items():
-                _write(self._folder / WAITING / key / name, data)
+                write_whole(self._folder / WAITING / key / name, data)
         return key
 
     def take_in(self, key: str, match: str) -> None:
@@ -131,16 +128,6 @@ class Pictures:
     def _of(self, match: str) -> Path:
         """Name a match's folder; an id from a file may hold anything, a path even."""
         return self._folder / sha256(match.encode()).hexdigest()[:32]
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Put *data* in the place of a file, whole or not at all, for the owner alone."""
-    handle, aside = tempfile.mkstemp(dir=path.parent)
-    with os.fdopen(handle, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    Path(aside).replace(path)
 
 
 def _kind_of(data: bytes) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -27,6 +28,20 @@ def private_file(path: Path) -> None:
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     make_private(path)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put *data* in the place of a file, whole or not at all, for the owner alone."""
+    handle, aside = tempfile.mkstemp(dir=path.parent)  # mode 0600
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(aside).replace(path)
+    except BaseException:  # on a full disk half a file would take the room of the next
+        Path(aside).unlink(missing_ok=True)
+        raise
 
 
 def make_private(path: Path) -> None:

@@ -18,7 +18,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
-from scorekeeper.store.private import private_file, private_folder
+from scorekeeper.store.private import private_folder, write_whole
 from scorekeeper.store.problems import store_problems
 
 #: How long a shot waits for its deal, in seconds, and how many wait at most.
@@ -66,7 +66,7 @@ class Shots:
         with store_problems(self._folder):
             private_folder(self._folder)
             self._sweep()
-            _write(self._folder / f"{key}.json", json.dumps(rows))
+            write_whole(self._folder / f"{key}.json", json.dumps(rows).encode())
         return key
 
     def of(self, key: str) -> tuple[SnapCard, ...]:
@@ -120,7 +120,8 @@ class Deck:
         """Remember what the indices of these cards look like."""
         rows = [*self.of(), *((card.now, list(card.features)) for card in cards)]
         with store_problems(self._file):
-            _write(self._file, json.dumps({"net": self._net, "seen": rows[-MOST_LEARNT:]}))
+            lessons = {"net": self._net, "seen": rows[-MOST_LEARNT:]}
+            write_whole(self._file, json.dumps(lessons).encode())
 
     def of(self) -> list[tuple[str, list[float]]]:
         """Return cards and features, the newest last; nothing where none or a damaged one is."""
@@ -142,11 +143,3 @@ class Deck:
 def _unpacked(row: dict[str, Any]) -> SnapCard:
     lists = {name: tuple(row[name]) for name in ("guesses", "box", "features")}
     return SnapCard(**row | lists | {"crop": b64decode(row["crop"])})
-
-
-def _write(path: Path, text: str) -> None:
-    """Put a text in the place of a file, whole or not at all, for the owner alone."""
-    aside = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-    private_file(aside)
-    aside.write_text(text)
-    aside.replace(path)

@@ -1,10 +1,11 @@
 import stat
 import time
+from errno import ENOSPC
 
 import pytest
 
-from scorekeeper.errors import NotAPicture, StoreReadOnly
-from scorekeeper.store import LARGEST_PICTURE, Pictures
+from scorekeeper.errors import NotAPicture, StoreFull, StoreReadOnly
+from scorekeeper.store import LARGEST_PICTURE, Pictures, Shots
 from scorekeeper.store.pictures import MOST_WAITING, WAIT_FOR
 
 JPEG = b"\xff\xd8\xff\xe0 a picture"
@@ -117,3 +118,20 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(pictures, tmp_path, mon
     monkeypatch.setattr("tempfile.mkstemp", refuse)
     with pytest.raises(StoreReadOnly):
         pictures.keep("match", 1, PNG)
+
+
+def test_a_full_disk_is_filled_by_no_halves(pictures, monkeypatch, tmp_path):
+    """What could not be written whole is gone again, of a picture as of a shot."""
+
+    def full(_handle):
+        raise OSError(ENOSPC, "No space left on device")
+
+    pictures.keep("match", 1, PNG)
+    monkeypatch.setattr("os.fsync", full)
+    for write in (
+        lambda: pictures.keep("match", 1, JPEG),
+        lambda: Shots(tmp_path / "scorekeeper.db").keep([]),
+    ):
+        with pytest.raises(StoreFull):
+            write()
+    assert [path.suffix for path in tmp_path.rglob("*") if path.is_file()] == [".png"]

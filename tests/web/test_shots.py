@@ -237,7 +237,7 @@ def test_a_full_disk_while_learning_takes_no_recorded_deal_back(client, match, k
     def full(*_args, **_more):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("scorekeeper.store.shots._write", full)
+    monkeypatch.setattr("scorekeeper.store.shots.write_whole", full)
     answer = client.post(f"/m/{match.code}/deal", data=once | fields)
     assert answer.status_code == 303
     assert len(kept.load(match.code).match.events) == len(match.match.events) + 1
