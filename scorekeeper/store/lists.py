@@ -12,7 +12,7 @@ from dataclasses import astuple, dataclass
 from typing import Any
 
 from scorekeeper.sheet.memory import Figures
-from scorekeeper.store.connection import Connection
+from scorekeeper.store.away import PUT_AWAY, Away
 
 #: The matches of some persons, and those against somebody.
 _SEATED = """
@@ -63,7 +63,8 @@ class Kept:
 class Wanted:
     """Which matches are asked for: of these persons, from one day to another, finished or not.
 
-    With *beside* only those count in which that person sat on another side.
+    With *beside* only those count in which that person sat on another side. Those put away are
+    left out, or asked for alone where *away* is true; None means both.
     """
 
     persons: Collection[int] | None = None
@@ -71,10 +72,11 @@ class Wanted:
     first: str = ""
     last: str = ""
     finished: bool | None = None
+    away: bool | None = False
     among: Collection[str] | None = None
 
 
-class Lists(Connection):
+class Lists(Away):
     """Lists of matches; *made_by* names the program whose rows are believed."""
 
     def listed(self, made_by: str, wanted: Wanted, limit: int, offset: int = 0) -> list[Listed]:
@@ -94,14 +96,19 @@ class Lists(Connection):
         return [Listed(**row) for row in rows]
 
     def newest(self, among: Collection[str] | None = None) -> str | None:
-        """Return the id of the match that began last."""
+        """Return the id of the match that began last, of those that are not put away."""
         where, values = among_these(among, 'm."id"')
         row = self._first(
-            f'select m."id" from "match" m where {where}'
+            f'select m."id" from "match" m where {where} and m."id" not in ({PUT_AWAY})'
             ' order by m."created" desc, m.rowid desc limit 1',
             *values,
         )
         return row["id"] if row else None
+
+    def has_put_away(self, among: Collection[str] | None = None) -> bool:
+        """Tell whether any match is put away."""
+        where, values = among_these(among, '"match"')
+        return self._first(f"select 1 from ({PUT_AWAY}) where {where}", *values) is not None
 
     def uncounted(self, made_by: str, limit: int) -> list[str]:
         """Return the ids of matches that have no rows, the newest first."""
@@ -128,8 +135,7 @@ class Lists(Connection):
         """Keep what was computed; what an event has outdated meanwhile is let go."""
         with self._writing():
             for one in kept:
-                sql = 'select coalesce(max("seq"), 0) as "last" from "event" where "match" = ?'
-                if self._rows(sql, one.match)[0]["last"] == one.seq:
+                if self._next(one.match) == one.seq + 1:
                     self._keep(made_by, one)
 
     def drop_summaries(self) -> None:
@@ -157,6 +163,8 @@ def which(made_by: str, wanted: Wanted) -> Part:
         parts.append(('s."day" <= ?', (wanted.last,)))
     if wanted.finished is not None:
         parts.append(('s."finished" = ?', (int(wanted.finished),)))
+    if wanted.away is not None:
+        parts.append((f's."match" {"in" if wanted.away else "not in"} ({PUT_AWAY})', ()))
     if persons is not None:
         parts.append((_SEATED if wanted.beside is None else _AGAINST, (persons,)))
     if wanted.beside is not None:

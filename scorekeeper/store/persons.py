@@ -13,6 +13,7 @@ from scorekeeper.errors import PersonNotFound, Refused
 from scorekeeper.plain import Problem
 from scorekeeper.sheet.events import Event, EventKind
 from scorekeeper.sheet.match import Match, up_to_date
+from scorekeeper.store.away import PUT_AWAY
 from scorekeeper.store.lists import Part, among_these
 from scorekeeper.store.memory import Memory
 from scorekeeper.store.rows import event_row
@@ -54,6 +55,11 @@ class Persons(Memory):
     def persons(self, among: Collection[str] | None = None) -> list[Person]:
         """Return everybody who sat down, those of the newest match first."""
         return self._persons(among_these(among, '"match"'))
+
+    def listed_persons(self, among: Collection[str] | None = None) -> list[Person]:
+        """Return the same, by the matches that are not put away alone."""
+        where, values = among_these(among, '"match"')
+        return self._persons((f'{where} and "match" not in ({PUT_AWAY})', values))
 
     def persons_of(self, match: str, among: Collection[str] | None = None) -> list[Person]:
         """Return those who sit at one table, seat by seat."""
@@ -271,8 +277,3 @@ class Persons(Memory):
     def _forget_idle(self) -> None:
         """Forget who sits nowhere any more."""
         self._db.execute('delete from "person" where "id" not in (select "person" from "sitter")')
-
-    def _next(self, match: str) -> int:
-        """Return the place after the last event."""
-        sql = 'select coalesce(max("seq"), 0) + 1 as "next" from "event" where "match" = ?'
-        return int(self._rows(sql, match)[0]["next"])

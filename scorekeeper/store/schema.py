@@ -6,9 +6,15 @@ computed values, `summary`, can be emptied at any time.
 
 from __future__ import annotations
 
-import secrets
-
 from sqlite_utils import Database, Migrations
+
+from scorekeeper.store.seating import (
+    create_person,
+    create_seat,
+    create_sitter,
+    name_sitters,
+    seat_latecomers,
+)
 
 
 def create_match(db: Database) -> None:
@@ -91,26 +97,6 @@ def create_summary(db: Database) -> None:
     """)
 
 
-def create_seat(db: Database) -> None:
-    """Make the table of seats, each with the code of its own phone; older matches get theirs."""
-    db.execute("""
-        create table "seat" (
-            "match" text not null,
-            "seat" integer not null,
-            "code" text not null unique check (length("code") >= 22),
-            primary key ("match", "seat"),
-            foreign key ("match", "seat") references "player" ("match", "seat")
-        ) strict, without rowid
-    """)
-    _give_codes(db, 'select "match", "seat" from "player"')
-
-
-def _give_codes(db: Database, seats: str) -> None:
-    for match, seat in db.execute(seats).fetchall():
-        row = (match, seat, secrets.token_urlsafe(16))
-        db.execute('insert or ignore into "seat" values (?, ?, ?)', row)
-
-
 def create_pending(db: Database) -> None:
     """Make the table of what seats said in private; it is emptied when their deal is recorded.
 
@@ -128,65 +114,6 @@ def create_pending(db: Database) -> None:
             foreign key ("match", "seat") references "seat" ("match", "seat")
         ) strict, without rowid
     """)
-
-
-def create_person(db: Database) -> None:
-    """Make the table of persons; their names are those of the places where they sit."""
-    db.execute("""
-        create table "person" ("id" integer primary key) strict
-    """)
-
-
-def create_sitter(db: Database) -> None:
-    """Make the table of who sits where; in older matches one name is one person."""
-    db.execute("""
-        create table "sitter" (
-            "match" text not null,
-            "seat" integer not null,
-            "person" integer not null references "person" ("id"),
-            primary key ("match", "seat"),
-            foreign key ("match", "seat") references "player" ("match", "seat")
-        ) strict, without rowid
-    """)
-    known: dict[str, list[int]] = {}
-    tables: dict[str, set[int]] = {}
-    for match, seat, name in db.execute(_NAMES_NOW).fetchall():
-        same, here = known.setdefault(name.casefold(), []), tables.setdefault(match, set())
-        person = next((one for one in same if one not in here), None)
-        if person is None:
-            db.execute('insert into "person" default values')
-            person = db.execute("select last_insert_rowid()").fetchone()[0]
-            same.append(person)
-        here.add(person)
-        db.execute('insert into "sitter" values (?, ?, ?)', (match, seat, person))
-
-
-def name_sitters(db: Database) -> None:
-    """Let a place at a table say the name that stands there now, and since when; late ones too.
-
-    Whoever sits down during a match has a place, though no name the match began with.
-    """
-    db.execute("""
-        create table "sitter_named" (
-            "match" text not null references "match" ("id"),
-            "seat" integer not null check ("seat" >= 0),
-            "person" integer not null references "person" ("id"),
-            "name" text not null,
-            "created" text not null,
-            primary key ("match", "seat")
-        ) strict, without rowid
-    """)
-    db.execute(f"""
-        insert into "sitter_named"
-        select s."match", s."seat", s."person", n."name", m."created"
-        from "sitter" s
-        join "match" m on m."id" = s."match"
-        join ({_NAMES_NOW}) n on n."match" = s."match" and n."seat" = s."seat"
-    """)
-    db.execute('drop table "sitter"')
-    db.execute('alter table "sitter_named" rename to "sitter"')
-    db.execute('create index "sitter_person" on "sitter" ("person", "created", "name", "seat")')
-    db.execute('create index "match_created" on "match" ("created")')
 
 
 def widen_summary(db: Database) -> None:
@@ -242,31 +169,28 @@ def widen_summary(db: Database) -> None:
     """)
 
 
-def seat_latecomers(db: Database) -> None:
-    """Let whoever sits down during a match have a seat with a code too, as those at the start."""
+def create_put_away(db: Database) -> None:
+    """Make the table of matches put away and taken out; what was said last of one counts.
+
+    `key` is the one-time key of the form. A deal takes its match out.
+    """
     db.execute("""
-        create table "seat_any" (
+        create table "put_away" (
+            "id" integer primary key,
             "match" text not null references "match" ("id"),
-            "seat" integer not null check ("seat" >= 0),
-            "code" text not null unique check (length("code") >= 22),
-            primary key ("match", "seat")
-        ) strict, without rowid
+            "key" text,
+            "at" text not null,
+            "away" integer not null check ("away" in (0, 1)),
+            unique ("match", "key")
+        ) strict
     """)
-    db.execute('insert into "seat_any" select * from "seat"')
-    db.execute('drop table "seat"')
-    db.execute('alter table "seat_any" rename to "seat"')
-    _give_codes(db, """select distinct "match", "seat" from "event" where "kind" = 'join'""")
-
-
-#: The name at every place, as the last rename left it.
-_NAMES_NOW = """
-    select "match", "seat", coalesce((
-        select json_extract("body", '$.name') from "event"
-        where "event"."match" = "player"."match" and "kind" = 'rename'
-            and "event"."seat" = "player"."seat"
-        order by "seq" desc limit 1
-    ), "name") as "name" from "player" order by "match", "seat"
-"""
+    db.execute("""
+        create trigger "played_on" after insert on "event" when new."kind" = 'deal' and (
+            select "away" from "put_away" where "match" = new."match" order by "id" desc limit 1
+        ) begin
+            insert into "put_away" ("match", "at", "away") values (new."match", new."at", 0);
+        end
+    """)
 
 
 #: Every step in order; new ones go to the end.
@@ -283,6 +207,7 @@ STEPS = (
     name_sitters,
     widen_summary,
     seat_latecomers,
+    create_put_away,
 )
 
 MIGRATIONS = Migrations("scorekeeper")

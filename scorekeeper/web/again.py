@@ -58,7 +58,7 @@ def last_match(store: Store, among: Collection[str] | None = None) -> Last | Non
 def known_names(store: Store, among: Collection[str] | None = None) -> list[str]:
     """Name those who played before, those of the newest match first."""
     found: dict[str, str] = {}
-    for person in store.persons(among):
+    for person in store.listed_persons(among):
         if person.name:
             found.setdefault(person.name.casefold(), person.name)
     return list(found.values())[:MOST_NAMES]

@@ -32,6 +32,7 @@ from scorekeeper.web.stored import set_up_stores
 PAGES: Final = (
     "home",
     "match",
+    "away",
     "view",
     "empty",
     "seat",

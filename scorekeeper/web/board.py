@@ -33,6 +33,7 @@ from scorekeeper.web.reader import reader_words, settings
 from scorekeeper.web.reckoning import Reckoning, reckoning
 from scorekeeper.web.result import Result, result
 from scorekeeper.web.rounds import Entry, entries, side_names
+from scorekeeper.web.stored import store
 from scorekeeper.words import Words, overlay_name, rules_line, ruleset_name
 from scorekeeper.words.remedies import deal_line
 
@@ -182,7 +183,8 @@ def tally(match: Match) -> Tally:
 def etag(match: Match) -> str:
     """Name this state of a match in this language, for browsers that ask whether it changed."""
     last = match.events[-1].at if match.events else ""  # a restored log may be as long again
-    return f"{match.id}-{len(match.events)}-{last}-{settings()}-{_THIS_START}"
+    listed = "away" if store().is_away(match.id) else "listed"
+    return f"{match.id}-{len(match.events)}-{last}-{listed}-{settings()}-{_THIS_START}"
 
 
 def _scores(match: Match, sheet: MatchSheet, names: tuple[str, ...]) -> tuple[Score, ...]:

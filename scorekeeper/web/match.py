@@ -78,11 +78,20 @@ def last_games(code: str) -> ResponseReturnValue:
 
 def _record(code: str, kind: EventKind) -> None:
     """Append what a button of the match page says, for the state that page showed."""
+    store().append(code, Event(sent_seq(), utc_now(), kind, key=sent_key()))
+
+
+def sent_seq() -> int:
+    """Return the place of the next event as the page showed it; raises `StaleMatch` without."""
     seq = request.form.get("seq", "")
     if not (seq.isascii() and seq.isdigit() and len(seq) < 8):
         raise StaleMatch(seq=None)
-    key = request.form.get("key", "")[:LONGEST_KEY] or None
-    store().append(code, Event(int(seq), utc_now(), kind, key=key))
+    return int(seq)
+
+
+def sent_key() -> str | None:
+    """Return the one-time key of the form that was sent."""
+    return request.form.get("key", "")[:LONGEST_KEY] or None
 
 
 @bp.get("/m/<code>/history")

@@ -52,7 +52,7 @@ def known(person: Person) -> Known:
 @bp.get("/players")
 def index() -> ResponseReturnValue:
     """List everybody who plays, those who played last first."""
-    return _list(store().persons(visible()))
+    return _list(store().listed_persons(visible()))
 
 
 @bp.get("/m/<code>/players")
@@ -196,7 +196,7 @@ def _page(person: Person, form: NameForm) -> str:
 def _preview(kept: Person, gone: Person) -> str:
     count_again(store())
     taken = store().namesake_beside(gone.id, kept.name, visible())
-    wanted = Wanted(persons=(gone.id,), among=visible())
+    wanted = Wanted(persons=(gone.id,), away=None, among=visible())
     held = matches(store(), wanted, PER_PAGE, page_number())
     return render_template(
         "players/merge.html",

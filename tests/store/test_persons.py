@@ -150,6 +150,8 @@ def test_an_older_database_gets_its_persons(tmp_path, store, evening):
         db.execute("drop table person")
         db.execute("drop index match_created")
         db.execute("drop trigger summary_outdated")
+        db.execute("drop trigger played_on")
+        db.execute("drop table put_away")
         new = [(step.__name__,) for step in STEPS[STEPS.index(create_person) :]]
         db.executemany("delete from _sqlite_migrations where name = ?", new)
     prepare(store.path)

@@ -50,7 +50,18 @@ except StoreProblem as problem:
 
 
 #: All tables.
-TABLES = ("match", "player", "event", "house", "summary", "seat", "pending", "person", "sitter")
+TABLES = (
+    "match",
+    "player",
+    "event",
+    "house",
+    "summary",
+    "seat",
+    "pending",
+    "person",
+    "sitter",
+    "put_away",
+)
 
 
 def mode(path):
