@@ -262,7 +262,7 @@ def _batch(name: str, question: Callable[[Any], Answer]) -> int:
         for line in lines_of(name, stack):
             answer = answer_line(line, question)
             status = status if answer["ok"] else NO
-            print(json.dumps(answer))
+            print(json.dumps(answer), flush=True)  # who asks may wait for it before asking more
     return status
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -256,6 +257,18 @@ def test_the_module_is_the_command_and_a_closed_pipe_is_no_fault():
         [sys.executable, "-m", "scorekeeper", "--version"], capture_output=True, text=True
     )
     assert done.stdout.strip() == __version__
+
+
+def test_a_program_that_asks_line_by_line_is_answered_at_once(monkeypatch):
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
+    command = [sys.executable, "-m", "scorekeeper", "settle", "--batch", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as asked:
+        asked.stdin.write(b'{"id": 7, "rules": {"preset": "classic"}, "deal": {"closer": 0}}\n')
+        asked.stdin.flush()
+        answered, _, _ = select.select([asked.stdout], [], [], 60)
+        asked.stdin.close()
+        assert answered
+        assert json.loads(asked.stdout.readline())["id"] == 7
 
 
 #: What a shell may do to the streams, and the line of complaint that follows.
