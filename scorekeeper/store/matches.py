@@ -9,7 +9,7 @@ import sqlite3
 import tempfile
 from collections.abc import Collection, Iterable
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ from scorekeeper.sheet.pairing import both_named
 from scorekeeper.store.persons import Persons
 from scorekeeper.store.private import fsync_folder
 from scorekeeper.store.problems import store_problems
-from scorekeeper.store.rows import Row, event_row, match_row, read_event, read_match
+from scorekeeper.store.rows import WHOLE, Row, event_row, match_row, read_event, read_match
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +48,14 @@ class House:
     name: str
     rules: dict[str, Any]
 
+
+#: Where an event goes: the next place, the last that counts, and whether its key is known.
+_PLACE = f"""
+    select m."id", coalesce(max("seq"), 0) + 1 as "next", coalesce(
+        max("seq") filter (where "kind" not in ({", ".join(f"'{kind}'" for kind in REMARKS)})), 0
+    ) as "counted", max(e."key" = ?) as "known"
+    from "match" m left join "event" e on e."match" = m."id" where "code" = ? group by m."id"
+"""
 
 #: What changes who sits where, or may take such a change back.
 NAMING = (EventKind.RENAME, EventKind.JOIN, EventKind.UNDO, EventKind.REDO)
@@ -90,7 +98,7 @@ class Matches(Persons):
 
     def matches(self) -> list[Stored]:
         """Return all matches, the newest first."""
-        rows = self._rows('select * from "match" order by "created" desc, rowid desc')
+        rows = self._rows(f'{WHOLE} order by "created" desc, m.rowid desc')
         return [self._known(row) for row in rows]
 
     def has_matches(self) -> bool:
@@ -120,21 +128,21 @@ class Matches(Persons):
         where the place is not the next and something that counts was recorded there since,
         `MatchNotFound` for an unknown code, and `Refused` for values that cannot be kept.
         """
+        rows = [(one, event_row(one)) for one in (event, *then)]  # before others have to wait
         with self._writing():
-            match = self._find("code", code)
-            if match is None:
+            found = self._first(_PLACE, event.key, code)
+            if found is None:
                 raise MatchNotFound
-            if first := self._same(match["id"], event.key):
-                with self._reading():
-                    return read_event(first)
-            place = self._next(match["id"])
-            if not self._only_remarks(match["id"], event.seq, place):
+            if found["known"] and (first := self._same(found["id"], event.key)):
+                return first
+            if not found["counted"] < event.seq <= found["next"]:
                 raise StaleMatch(seq=event.seq)
-            first_recorded = self._record(match["id"], replace(event, seq=place))
-            for more, following in enumerate(then, start=place + 1):
-                self._record(match["id"], replace(following, seq=more))
-            self._follow(match, (event, *then))
-            return first_recorded
+            first, *_ = [
+                self._record(found["id"], one, {**row, "seq": place})
+                for place, (one, row) in enumerate(rows, start=found["next"])
+            ]
+            self._follow(found["id"], (event, *then))
+            return first
 
     def backup(self, target: Path) -> None:
         """Write a consistent copy to *target* while others read and write.
@@ -162,7 +170,7 @@ class Matches(Persons):
                 raise StoreDamaged(path=str(self.path))
 
     def _find(self, column: str, value: str | None) -> Row | None:
-        return self._first(f'select * from "match" where "{column}" = ?', value)
+        return self._first(f'{WHOLE} where "{column}" = ?', value)
 
     def _one(self, column: str, value: str) -> Stored:
         row = self._find(column, value)
@@ -175,20 +183,13 @@ class Matches(Persons):
             return self._stored(row)
 
     def _stored(self, row: Row) -> Stored:
-        players = self._rows('select * from "player" where "match" = ? order by "seat"', row["id"])
-        events = self._rows('select * from "event" where "match" = ? order by "seq"', row["id"])
-        match = read_match(row, players, events)
-        return Stored(match=match, code=row["code"], view_code=row["view_code"])
+        return Stored(match=read_match(row), code=row["code"], view_code=row["view_code"])
 
-    def _same(self, match: str, key: str | None) -> Row | None:
-        return self._first('select * from "event" where "match" = ? and "key" = ?', match, key)
-
-    def _only_remarks(self, match: str, since: int, place: int) -> bool:
-        """Tell whether nothing that counts was recorded from *since* to before *place*."""
-        kinds = self._rows(
-            'select "kind" from "event" where "match" = ? and "seq" >= ?', match, since
-        )
-        return 0 < since <= place and all(row["kind"] in REMARKS for row in kinds)
+    def _same(self, match: str, key: str | None) -> Event | None:
+        """Return what was recorded in a match with this key."""
+        row = self._first('select * from "event" where "match" = ? and "key" = ?', match, key)
+        with self._reading():
+            return None if row is None else read_event(row)
 
     def _insert(self, match: Match, key: str | None) -> Stored:
         codes = {"code": secrets.token_urlsafe(16), "view_code": secrets.token_urlsafe(16)}
@@ -200,12 +201,11 @@ class Matches(Persons):
         for place, event in enumerate(match.events, 1):
             if event.seq != place:
                 raise Refused(problems=[Problem("bad_value", f"events.{place}.seq", event.seq)])
-            self._record(match.id, event)
-        return self._stored(row)
+            self._record(match.id, event, event_row(event))
+        return self.by_id(match.id)
 
-    def _record(self, match: str, event: Event) -> Event:
-        """Insert one event and return what a reader will see; a deal ends the waiting for hands."""
-        row = event_row(event)
+    def _record(self, match: str, event: Event, row: Row) -> Event:
+        """Insert an event as its row and return what a reader will see; a deal ends the waiting."""
         self._add("event", {"match": match, **row})
         if event.kind is EventKind.DEAL and event.deal is not None:
             self._clear(match, both_named(event.deal))
@@ -220,17 +220,12 @@ class Matches(Persons):
             [match, seat, secrets.token_urlsafe(16)],
         )
 
-    def _follow(self, match: Row, events: Iterable[Event]) -> None:
+    def _follow(self, match: str, events: Iterable[Event]) -> None:
         """Seat persons anew where events name somebody, or take back what did."""
         if any(event.kind in NAMING for event in events):
-            self._seat_again(self._known(match).match)
+            self._seat_again(self.by_id(match).match)
 
     def _clear(self, match: str, seats: tuple[int, ...]) -> None:
         """Drop the private hands of these seats, of all where none is named."""
-        for (seat,) in self._db.execute(
-            'select "seat" from "pending" where "match" = ?', [match]
-        ).fetchall():
-            if seat in seats or not seats:
-                self._db.execute(
-                    'delete from "pending" where "match" = ? and "seat" = ?', [match, seat]
-                )
+        named = f'and "seat" in ({", ".join(map(str, seats))})' if seats else ""
+        self._db.execute(f'delete from "pending" where "match" = ? {named}', [match])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +16,16 @@ Row = Mapping[str, Any]
 
 #: What an event keeps in columns of its own; all else is its body.
 COLUMNS = ("seq", "key", "at", "kind", "seat")
+
+#: A match in one row with all that belongs to it: each further row lets other threads step in.
+WHOLE = f"""
+    select m.*, (
+        select json_group_array(json_array("seat", "name")) from "player" where "match" = m."id"
+    ) as "players", (
+        select json_group_array(json_array({", ".join(f'"{name}"' for name in COLUMNS)}, "body"))
+        from "event" where "match" = m."id"
+    ) as "events" from "match" m
+"""
 
 
 def match_row(match: Match) -> dict[str, Any]:
@@ -30,8 +40,8 @@ def match_row(match: Match) -> dict[str, Any]:
     }
 
 
-def read_match(row: Row, players: Iterable[Row], events: Iterable[Row]) -> Match:
-    """Read a match; a rule that an older program did not store takes its default.
+def read_match(row: Row) -> Match:
+    """Read a `WHOLE` match; a rule that an older program did not store takes its default.
 
     Raises `Refused` where a newer program stored what we do not know.
     """
@@ -39,11 +49,11 @@ def read_match(row: Row, players: Iterable[Row], events: Iterable[Row]) -> Match
         id=row["id"],
         created=row["created"],
         rules=_rules(row["rules"]),
-        players=tuple(Player(name=player["name"]) for player in players),
+        players=tuple(Player(name=name) for _, name in sorted(json.loads(row["players"]))),
         first_dealer=row["first_dealer"],
         carried=from_plain(tuple[Carried, ...], json.loads(row["carried"]), "carried"),
         last_games_after=row["last_games_after"],
-        events=tuple(map(read_event, events)),
+        events=tuple(_event(*event) for event in sorted(json.loads(row["events"]))),
     )
 
 
@@ -58,12 +68,13 @@ def event_row(event: Event) -> dict[str, Any]:
 
 def read_event(row: Row) -> Event:
     """Read an event; raises `Refused` like `read_match`."""
-    return _event(row["body"], *(row[name] for name in COLUMNS))
+    return _event(*(row[name] for name in COLUMNS), row["body"])
 
 
 @lru_cache(maxsize=4096)
-def _event(body: str, *columns: Any) -> Event:
+def _event(*row: Any) -> Event:
     """Read an event once: what is stored never changes, and sheets are asked for often."""
+    *columns, body = row
     held = dict(zip(COLUMNS, columns, strict=True))
     return from_plain(Event, {**json.loads(body), **held}, f"events.{held['seq']}")
 

@@ -16,7 +16,7 @@ from scorekeeper.sheet.match import up_to_date
 from scorekeeper.sheet.pairing import both_named, named
 from scorekeeper.store.database import prepare
 from scorekeeper.store.matches import House, Matches, Stored
-from scorekeeper.store.rows import Row, read_event
+from scorekeeper.store.rows import Row, event_row
 
 __all__ = ["House", "Pending", "Said", "Seated", "Store", "Stored", "prepare"]
 
@@ -166,14 +166,15 @@ class Store(Matches):
         Its place is the next, whatever was recorded meanwhile. Raises `StaleMatch` where
         something was said, taken back or replaced since, or the deal was recorded by other means.
         """
+        row = event_row(event)  # before others have to wait
         with self._writing():
             seated = self.load_seat(seat_code)
             match = seated.stored.match.id
             if first := self._same(match, event.key):
-                return read_event(first)
+                return first
             if _keys(seated, event) != keys:
                 raise StaleMatch(seq=event.seq)
-            return self._record(match, replace(event, seq=self._next(match)))
+            return self._record(match, event, {**row, "seq": self._next(match)})
 
 
 def _keys(seated: Seated, event: Event) -> dict[int, str]:

@@ -27,9 +27,10 @@ from scorekeeper.web.app import build
 from scorekeeper.web.clock import today
 from scorekeeper.web.network import is_among, is_loopback, lan_address, url_of
 from scorekeeper.web.stored import close_stores
+from scorekeeper.web.turns import Turns
 from scorekeeper.words import error_sentence
 
-#: The family's phones, with room to spare; each thread has its own connection to the store.
+#: As many answers as may take long at once, and one that does not.
 THREADS: Final = 8
 
 #: Connections that may stay open: a browser keeps up to six, and beyond the most nobody gets in
@@ -112,7 +113,7 @@ def listen(app: Flask, host: str, port: int) -> Any:
         app,
         host=host,
         port=port,
-        threads=THREADS,
+        _dispatcher=Turns(THREADS),
         connection_limit=CONNECTIONS,
         asyncore_use_poll=True,  # the other way to wait knows no more than 1,024 open files
         clear_untrusted_proxy_headers=False,  # never believed, but they tell of a proxy
