@@ -102,7 +102,7 @@ def _in_melds(cards: Hand, rules: RuleSet) -> Counted:
     best = best_arrangement(cards, rules.cards)
     melds = tuple(meld.cards for meld in best.melds)
     counted = {"melds": melds, "unmatched": best.unmatched, "deadwood": best.deadwood}
-    if not best.deadwood or len(cards) != (rules.hand_size or 10) + 1:
+    if not best.deadwood or len(cards) != rules.in_hand + 1:
         return counted
     least, discards = best_discard(cards, rules.cards)
     return counted | {"discards": discards, "after_discard": least}
@@ -181,7 +181,7 @@ def _resolve_text(text: str) -> RuleSet:
 
 #: How many cards one may hold at most: a closer's in gin, else of two players; None: any number.
 HELD: Final[dict[Game, Callable[[RuleSet], int | None]]] = {
-    Game.GIN: lambda rules: (rules.hand_size or 10) + 1,
+    Game.GIN: lambda rules: rules.in_hand + 1,
     Game.CONTRACT: lambda rules: most_cards(rules, 2),
     Game.RUMMY: lambda rules: most_cards(rules, 2),
 }

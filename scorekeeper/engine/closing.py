@@ -73,7 +73,7 @@ def find_closing(deal: Deal, rules: RuleSet) -> Closing:
         count = solver(rules.cards).least_deadwood(kept)
     else:
         count = deadwood(kept & ~sum(laid), rules.cards)
-    eleven = kept.bit_count() > (rules.hand_size or 10)
+    eleven = kept.bit_count() > rules.in_hand
     thrown = to_mask((holding.discard,)) if holding.discard else 0
     return Closing(deal.closer, _ending(deal, count, eleven, rules), count, kept, laid, thrown)
 

@@ -262,3 +262,8 @@ class RuleSet:
     seats: Seats = Seats()
     contract: Contract = Contract()
     rummy: RummyRules = RummyRules()
+
+    @property
+    def in_hand(self) -> int:
+        """How many cards each of two holds between turns; ten where the rules leave it open."""
+        return self.hand_size or 10

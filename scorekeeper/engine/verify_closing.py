@@ -25,7 +25,7 @@ def judge_closing(deal: Deal, rules: RuleSet) -> Iterator[Finding]:
                 code=FindingCode.BETTER_ARRANGEMENT, seat=seat, claimed=count, actual=least,
                 blocking=False,
             )  # fmt: skip
-    eleven = closing.kept is not None and closing.kept.bit_count() > (rules.hand_size or 10)
+    eleven = closing.kept is not None and closing.kept.bit_count() > rules.in_hand
     if deal.remedy is Remedy.ACCEPTED:
         if eleven and count:
             yield _discard_needed(closing, rules.cards)

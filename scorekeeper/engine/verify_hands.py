@@ -49,7 +49,7 @@ def most_deadwood(rules: RuleSet) -> int:
     98
     """
     dearest = sorted(rules.cards.points[1:] * 2, reverse=True)
-    return sum(dearest[: rules.hand_size or 10])
+    return sum(dearest[: rules.in_hand])
 
 
 def _cards(holding: Holding, seat: int, deal: Deal, rules: RuleSet) -> Iterator[Finding]:
@@ -65,7 +65,7 @@ def _cards(holding: Holding, seat: int, deal: Deal, rules: RuleSet) -> Iterator[
     twice = tuple(sorted(card for card, number in copies.items() if number > 1))
     if twice:
         yield Finding(code=FindingCode.DUPLICATE_CARD, seat=seat, cards=twice, path=path)
-    size = rules.hand_size or 10
+    size = rules.in_hand
     number = len(holding.cards)
     most = size + 1 if is_settled(deal) and deal.closer in (None, seat) else size
     least = most if seat == deal.closer and deal.ending is Ending.BIG_GIN else size

@@ -229,7 +229,8 @@ class Entry:
         opened = self.showing if self.looking is None else self.looking
         troubled = next((one.seat for one in self.complaints if one.seat is not None), opened)
         if self.moved and not self.counting:
-            short = [seat for seat in range(2) if len(self.form[f"hand-{seat}"].ticked) < 10]
+            size = self.rules.in_hand
+            short = [seat for seat in range(2) if len(self.form[f"hand-{seat}"].ticked) < size]
             troubled = short[0] if short else troubled
         closer = self.form.closing_seat
         return 1 if troubled is None or closer is None or troubled == closer else 2

@@ -45,11 +45,6 @@ class FormRules:
         return draft_words()
 
     @property
-    def size(self) -> int:
-        """How many cards a hand holds."""
-        return self.rules.hand_size or 10
-
-    @property
     def most(self) -> int:
         """The most a closer may keep in this match, whatever is turned up."""
         return 10 if self.rules.knock.from_upcard else self.rules.knock.limit

@@ -91,7 +91,7 @@ def _others_count(deal: Deal, rules: RuleSet) -> int | None:
     hands = [hand for seat, hand in enumerate(deal.hands or ()) if hand and seat != deal.closer]
     if len(hands) != 1:
         return None
-    if hands[0].cards is not None and len(set(hands[0].cards)) != (rules.hand_size or 10):
+    if hands[0].cards is not None and len(set(hands[0].cards)) != rules.in_hand:
         return None
     return own_result(hands[0], rules).deadwood
 

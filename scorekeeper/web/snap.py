@@ -39,7 +39,7 @@ def photographed(sent: Sent, rules: RuleSet) -> Sent | None:
     Returns what was sent with the hand filled in, or None where nothing was asked.
     """
     if "photo" in sent and can_read():
-        return _read_into(MultiDict(sent), rules.hand_size or 10)
+        return _read_into(MultiDict(sent), rules.in_hand)
     if "guess" in sent:
         return _guessed(MultiDict(sent))
     return None

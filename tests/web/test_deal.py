@@ -200,6 +200,15 @@ def test_a_card_in_two_hands_is_moved_in_one_tap(client, kept, table):
     assert stored_deals(kept, table) == ()
 
 
+def test_after_a_move_the_hand_that_lacks_a_card_is_open_however_many_one_holds(client, kept):
+    rules = resolve({"preset": "classic", "hand_size": 7})
+    table = kept.create(replace(a_match(), rules=rules))
+    seven = hands("2H 3H 4H 8C 8D 8S 6S", "5D 6D 7D 9C 9H 8S 2D")
+    for seat, turn in ((0, 2), (1, 1)):
+        page = send(client, table, seven | {"move": f"{seat}:8S"}).get_data(as_text=True)
+        assert f'id="turn-{turn}" checked' in page
+
+
 def test_a_typed_card_is_moved_too(client, table):
     fields = {"closer": "0", "hand-0": ANNA.split(), "text-1": BERTIL.replace("9H", "8s")}
     answer = send(client, table, fields | {"move": "0:8S"})
