@@ -159,11 +159,10 @@ def test_combinations_round_trip_or_are_refused(preset, overlays):
 @pytest.mark.parametrize(
     ("overlay", "changed"),
     [
-        ("hollywood", {"sheet.columns": 3, "overlays": ["hollywood"]}),
+        ("hollywood", {"sheet.columns": 3}),
         (
             "three_hand",
             {
-                "overlays": ["three_hand"],
                 "sheet.shutout": "flat",
                 "seats.players": 3,
                 "seats.rests": "dealer",
@@ -172,7 +171,6 @@ def test_combinations_round_trip_or_are_refused(preset, overlays):
         (
             "partnership",
             {
-                "overlays": ["partnership"],
                 "sheet.target": 125,
                 "seats.players": 4,
                 "seats.sides": "pairs",

@@ -31,6 +31,7 @@ from scorekeeper.rulesets.rummy import RUMMY
 
 __all__ = [
     "CUSTOM",
+    "NAMING",
     "OVERLAYS",
     "RULESETS",
     "TEMPLATES",
@@ -43,6 +44,9 @@ __all__ = [
 
 #: The key of a rule set that differs from preset plus overlays.
 CUSTOM: Final = "custom"
+
+#: What only names a rule set, and does not count.
+NAMING: Final = ("key", "overlays", "source")
 
 #: The presets in the order in which people meet them.
 RULESETS: Final = {
@@ -173,7 +177,7 @@ def _missing(whole: dict[str, Any], data: dict[str, Any], path: str) -> list[str
     """List the keys of a complete rule set that are not there; names and sources may be."""
     found = []
     for key, held in whole.items():
-        if key in ("key", "overlays", "source"):
+        if key in NAMING:
             continue
         if key not in data:
             found.append(f"{path}.{key}")

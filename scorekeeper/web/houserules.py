@@ -8,14 +8,10 @@ from typing import Any
 
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import Refused
-from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import RULESETS, Template, combine, resolve
 from scorekeeper.store import House
 from scorekeeper.web.rulefields import nested, text_of
-from scorekeeper.words.rules import flat
-
-#: What names a rule set and does not count.
-_NAMING = ("key", "overlays", "source")
+from scorekeeper.words.rules import differences, flat
 
 
 @dataclass(frozen=True)
@@ -60,30 +56,15 @@ def basis_of_house(house: House) -> Basis | None:
 
 def basis_of_template(template: Template, name: str) -> Basis:
     """Read a table of rounds to begin from as named rules."""
-    changes = own_changes(template.rules, combine(template.preset))
+    changes = differences(template.rules, combine(template.preset))
     return Basis(template.preset, (), changes, name)
-
-
-def own_changes(rules: RuleSet, base: RuleSet) -> dict[str, Any]:
-    """List what rules change in others, by dotted key, without what only names them.
-
-    >>> from dataclasses import replace
-    >>> own_changes(replace(RuleSet(), hand_size=7, key="custom"), RuleSet())
-    {'hand_size': 7}
-    """
-    before = dict(flat(to_plain(base)))
-    return {
-        path: value
-        for path, value in flat(to_plain(rules))
-        if path not in _NAMING and before[path] != value
-    }
 
 
 def basis_of(rules: RuleSet, name: str | None = None) -> Basis:
     """Find the preset that rules differ from least."""
     fits: list[Basis] = []
     for preset in (key for key, known in RULESETS.items() if known.game is rules.game):
-        changes = own_changes(rules, combine(preset, rules.overlays))
+        changes = differences(rules, combine(preset, rules.overlays))
         fits.append(Basis(preset, rules.overlays, changes, name))
     return min(fits, key=lambda basis: (len(basis.changes), basis.preset != rules.key))
 

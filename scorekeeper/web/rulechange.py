@@ -15,7 +15,7 @@ from scorekeeper.errors import StaleMatch
 from scorekeeper.sheet import Event, EventKind, Match, deals_of, up_to_date, with_event
 from scorekeeper.store import Stored
 from scorekeeper.web.ahead import Change, change_by
-from scorekeeper.web.board import sheet_of, words_for
+from scorekeeper.web.board import problem_line, sheet_of, words_for
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import new_key
 from scorekeeper.web.houserules import Basis, basis_of
@@ -158,13 +158,7 @@ def _wrong(stored: Stored, event: Event) -> tuple[str, ...]:
     before = set(sheet_of(stored.match).findings)
     after = sheet_of(with_event(stored.match, event)).findings
     words = words_for(up_to_date(stored.match))
-    return tuple(
-        gettext("Deal %(number)s: %(problem)s", number=one.deal, problem=words.finding(one))
-        if one.deal
-        else words.finding(one)
-        for one in after
-        if one not in before
-    )
+    return tuple(problem_line(one, words) for one in after if one not in before)
 
 
 def _ways(stored: Stored, rules: RuleSet) -> Iterator[Way]:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.plain import to_plain
 from scorekeeper.web.language import gettext
 from scorekeeper.words import differences, rule_label, rule_value
 from scorekeeper.words.rules import flat
-
-#: What names a rule set and does not count.
-NAMING: Final = ("key", "overlays", "source")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,5 +30,4 @@ def changed_rules(old: RuleSet, new: RuleSet) -> tuple[Changed, ...]:
             after=rule_value(path, value, gettext),
         )
         for path, value in differences(new, old).items()
-        if path not in NAMING
     )

@@ -15,7 +15,7 @@ from scorekeeper.errors import Refused
 from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import OVERLAYS, RULESETS, TEMPLATES
 from scorekeeper.store import House
-from scorekeeper.web.houserules import Basis, basis_of_house, basis_of_template, own_changes
+from scorekeeper.web.houserules import Basis, basis_of_house, basis_of_template
 from scorekeeper.web.language import gettext
 from scorekeeper.web.names import NamesForm, check_readable
 from scorekeeper.web.playable import PRESETS
@@ -31,7 +31,13 @@ from scorekeeper.web.rulefields import (
 )
 from scorekeeper.web.ruleshown import BRINGS, SHOWN
 from scorekeeper.web.seats import ONLY_FOR, SEATED, seat_problem
-from scorekeeper.words import rule_hint, shutout_source, shutout_sum, template_name
+from scorekeeper.words import (
+    differences,
+    rule_hint,
+    shutout_source,
+    shutout_sum,
+    template_name,
+)
 from scorekeeper.words.keys import GROUPS, SILENT
 
 #: The overlays to tick; the others go with the number of players.
@@ -172,7 +178,7 @@ class RulesForm(NamesForm):
         """Return what this house plays, with the name it has; call it where the rules are read."""
         assert self.rules is not None
         held = self.basis
-        changes = own_changes(self.rules, held.bare)
+        changes = differences(self.rules, held.bare)
         return Basis(held.preset, held.overlays, changes, self.called.data or held.name)
 
     def read_rules(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from scorekeeper.engine.rules import CardValues, Game, RuleSet
 from scorekeeper.plain import to_plain
-from scorekeeper.rulesets import CUSTOM, RULESETS
+from scorekeeper.rulesets import CUSTOM, NAMING, RULESETS
 from scorekeeper.words.keys import GROUPS, RULE_LABELS, SILENT, VALUES, WHOLE
 from scorekeeper.words.rounds import plain_round
 from scorekeeper.words.texts import N_, Gettext
@@ -253,9 +253,14 @@ def _value_at(values: dict[str, Any], path: str) -> Any:
 
 
 def differences(rules: RuleSet, base: RuleSet) -> dict[str, Any]:
-    """List the values in which a rule set differs from another, by dotted key."""
-    own, other = dict(flat(to_plain(rules))), dict(flat(to_plain(base)))
-    return {path: value for path, value in own.items() if other.get(path) != value}
+    """List the values in which a rule set differs from another, by dotted key; names are none.
+
+    >>> from dataclasses import replace
+    >>> differences(replace(RuleSet(), hand_size=7, key="custom"), RuleSet())
+    {'hand_size': 7}
+    """
+    own, other = flat(to_plain(rules)), dict(flat(to_plain(base)))
+    return {path: held for path, held in own if path not in NAMING and other[path] != held}
 
 
 def flat(values: dict[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
