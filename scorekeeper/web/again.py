@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scorekeeper.sheet import Match, up_to_date
 from scorekeeper.store import Store
 from scorekeeper.web.board import sheet_of
+from scorekeeper.web.earlyend import lasting_rules
 from scorekeeper.web.houserules import address_of, basis_of
 from scorekeeper.web.language import gettext
 from scorekeeper.words import rules_line, rules_name
@@ -51,8 +52,11 @@ def last_match(store: Store, among: Collection[str] | None = None) -> Last | Non
     if newest is None:
         return None
     match = store.by_id(newest).match
-    dealer = sheet_of(match).next_dealer
-    return Last(match=up_to_date(match), dealer=match.first_dealer if dealer is None else dealer)
+    dealer, now = sheet_of(match).next_dealer, up_to_date(match)
+    return Last(
+        match=replace(now, rules=lasting_rules(match)),
+        dealer=match.first_dealer if dealer is None else dealer,
+    )
 
 
 def known_names(store: Store, among: Collection[str] | None = None) -> list[str]:

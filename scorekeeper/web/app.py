@@ -33,6 +33,7 @@ PAGES: Final = (
     "home",
     "match",
     "away",
+    "earlyend",
     "view",
     "empty",
     "seat",

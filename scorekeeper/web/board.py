@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from flask_babel import ngettext
+
 from scorekeeper.engine.findings import Finding
 from scorekeeper.sheet import (
     SETTLING,
@@ -105,6 +107,33 @@ class Board:
             f"{score.name} {' · '.join(map(str, score.columns or (score.points,)))}"
             for score in self.scores
         )
+
+    @property
+    def standing(self) -> str:
+        """Say that the match is not finished, who is ahead, and by how much."""
+        leader = next((score for score in self.scores if score.leads), None)
+        if leader is None:
+            said = ngettext(
+                "Not finished. After %(num)s deal: nobody ahead (%(points)s).",
+                "Not finished. After %(num)s deals: nobody ahead (%(points)s).",
+                self.number_of_deals,
+                points=self.points_line,
+            )
+        else:
+            said = ngettext(
+                "Not finished. After %(num)s deal: %(who)s ahead by %(lead)s (%(points)s).",
+                "Not finished. After %(num)s deals: %(who)s ahead by %(lead)s (%(points)s).",
+                self.number_of_deals,
+                who=leader.name,
+                lead=min((gap for gap in self._behind(leader) if gap > 0), default=0),
+                points=self.points_line,
+            )
+        return str(said)
+
+    def _behind(self, leader: Score) -> list[int]:
+        """Count what everybody lacks to the leader; who has left the table may lack nothing."""
+        sign = -1 if self.low_wins else 1
+        return [sign * (leader.points - score.points) for score in self.scores]
 
 
 @dataclass(frozen=True, kw_only=True)

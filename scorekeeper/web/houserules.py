@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.engine.rules import RuleSet
@@ -67,6 +67,11 @@ def basis_of(rules: RuleSet, name: str | None = None) -> Basis:
         changes = differences(rules, combine(preset, rules.overlays))
         fits.append(Basis(preset, rules.overlays, changes, name))
     return min(fits, key=lambda basis: (len(basis.changes), basis.preset != rules.key))
+
+
+def under_own_name(rules: RuleSet, own: RuleSet) -> RuleSet:
+    """Let changed rules keep the name they had, where that was a house's *own*."""
+    return replace(rules, source=own.source) if rules.key == own.key else rules
 
 
 def address_of(basis: Basis, names: Sequence[str] = ()) -> dict[str, Any]:

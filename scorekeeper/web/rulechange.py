@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from scorekeeper.web.ahead import Change, change_by
 from scorekeeper.web.board import problem_line, sheet_of, words_for
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import new_key
-from scorekeeper.web.houserules import Basis, basis_of
+from scorekeeper.web.houserules import Basis, basis_of, under_own_name
 from scorekeeper.web.language import gettext
 from scorekeeper.web.rulediff import Changed, changed_rules
 from scorekeeper.web.rulefields import CHANGEABLE, ROUNDS
@@ -85,9 +85,7 @@ class RuleChangeForm(RulesForm):
     def changed(self) -> RuleSet:
         """The rules as asked for, under the name they had where that was a house's own."""
         assert self.rules is not None
-        own = self.match.rules
-        same = self.rules.key == own.key
-        return replace(self.rules, source=own.source) if same else self.rules
+        return under_own_name(self.rules, self.match.rules)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -179,11 +179,13 @@ def _several(value: Any, gettext: Gettext) -> str:
 Figure = tuple[str, Callable[[RuleSet], int | None]]
 
 _TARGET: Final[Figure] = (N_("first to %(number)s"), lambda rules: rules.sheet.target)
+_DEALS: Final[Figure] = (N_("deals %(number)s"), lambda rules: rules.sheet.deals)
 
 #: The figures people ask for, in each family of games.
 ASKED_FOR: Final[dict[Game, tuple[Figure, ...]]] = {
     Game.GIN: (
         _TARGET,
+        _DEALS,
         (N_("gin %(number)s"), lambda rules: rules.bonuses.gin),
         (N_("undercut %(number)s"), lambda rules: rules.bonuses.undercut),
         (N_("box %(number)s"), lambda rules: rules.sheet.box_bonus),
@@ -191,13 +193,14 @@ ASKED_FOR: Final[dict[Game, tuple[Figure, ...]]] = {
     ),
     Game.CONTRACT: (
         (N_("%(number)s rounds"), lambda rules: len(rules.contract.rounds)),
+        _DEALS,
         (N_("joker %(number)s"), lambda rules: rules.cards.jokers and rules.cards.points[0]),
         (N_("ace %(number)s"), lambda rules: rules.cards.points[1]),
     ),
     Game.RUMMY: (
         (_TARGET[0], lambda rules: None if rules.rummy.minus else rules.sheet.target),
         (N_("over at %(number)s"), lambda rules: rules.sheet.target if rules.rummy.minus else None),
-        (N_("%(number)s deals"), lambda rules: rules.sheet.deals),
+        _DEALS,
     ),
 }
 

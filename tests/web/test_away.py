@@ -19,7 +19,7 @@ def post(client, stored, place="away", **changed):
 
 def test_it_works(client, kept, match, finished):
     asked = text_of(client.get(f"/m/{match.code}/away"))
-    assert "Anna 31, Bertil 28" in asked
+    assert "Not finished. After 2 deals: Anna ahead by 3 (Anna 31, Bertil 28)." in asked
     assert "Nothing is lost" in asked
     home = text_of(post(client, match))
     assert "Anna – Bertil is put away." in home

@@ -77,4 +77,5 @@ def test_the_paper_has_all_that_is_worth_keeping(client, finished):
 
 def test_the_paper_of_a_match_that_goes_on(client, match):
     text = text_of(client.get(f"/v/{match.view_code}/print"))
-    assert "The match goes on. After 2 deals: Anna 31, Bertil 28." in text
+    said = "Not finished. After 2 deals: Anna ahead by 3 (Anna 31, Bertil 28)."
+    assert said in text

@@ -1,0 +1,85 @@
+"""End a match before its target: where all agree, it is over after the deals that were played.
+
+Nothing is counted in a new way: the rules get a fixed number of deals, those that were scored.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, flash, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.engine.rules import RuleSet
+from scorekeeper.sheet import Event, EventKind, Match, deals_of, settings, up_to_date, with_event
+from scorekeeper.store import Stored
+from scorekeeper.web.ahead import change_by
+from scorekeeper.web.board import board, sheet_of
+from scorekeeper.web.clock import utc_now
+from scorekeeper.web.entry import new_key
+from scorekeeper.web.houserules import basis_of, under_own_name
+from scorekeeper.web.language import gettext
+from scorekeeper.web.match import sent_key, sent_seq
+from scorekeeper.web.stored import store
+
+bp = Blueprint("earlyend", __name__)
+
+
+def early_end(match: Match, seq: int) -> Event | None:
+    """Make the change of rules by which a match ends with what was scored, as event *seq*.
+
+    None where it is over, where nothing was scored, or where a round is half entered.
+    """
+    sheet, own = sheet_of(match), up_to_date(match).rules
+    if sheet.finished or sheet.pending_rounds or not sheet.ok:
+        return None
+    for number in range(len(deals_of(match)), 0, -1):
+        rules = under_own_name(basis_of(own).rules({"sheet.deals": number}), own)
+        event = Event(seq, "", EventKind.RULES, rules=rules, target=seq)
+        if sheet_of(with_event(match, event)).finished:
+            return event
+    return None
+
+
+def lasting_rules(match: Match) -> RuleSet:
+    """Return by which rules a match was played: an early end was agreed for that match alone."""
+    changes = [event for event in settings(match.events) if event.rules]
+    if changes and sheet_of(match).finished:
+        before = replace(match, events=match.events[: changes[-1].seq - 1])
+        ended = early_end(before, changes[-1].seq)
+        if ended and ended.rules == changes[-1].rules:
+            return up_to_date(before).rules
+    return up_to_date(match).rules
+
+
+@bp.get("/m/<code>/end")
+def ask(code: str) -> ResponseReturnValue:
+    """Show how the match would end now, and ask."""
+    stored = store().load(code)
+    if sheet_of(stored.match).finished:
+        return redirect(url_for("match.show", code=code), 303)
+    return _page(stored)
+
+
+@bp.post("/m/<code>/end")
+def end(code: str) -> ResponseReturnValue:
+    """End the match, for the state the page showed; sent twice, it ends once."""
+    stored = store().load(code)
+    event = early_end(stored.match, sent_seq())
+    if event is not None:
+        store().append(code, replace(event, at=utc_now(), key=sent_key()))
+        flash(gettext("The match is over. “Undo” opens it again."))
+    elif not sheet_of(stored.match).finished:
+        return _page(stored), 422
+    return redirect(url_for("match.show", code=code), 303)
+
+
+def _page(stored: Stored) -> str:
+    event = early_end(stored.match, len(stored.match.events) + 1)
+    return render_template(
+        "match/end.html",
+        board=board(stored),
+        then=change_by(stored, event).after if event else None,
+        code=stored.code,
+        key=new_key(),
+    )

@@ -1,0 +1,143 @@
+"""A match ended early: by a fixed number of deals, those that were scored; nothing else changes."""
+
+import pytest
+
+from scorekeeper.engine.deal import Deal, Ending, Holding
+from scorekeeper.engine.rules import Game
+from scorekeeper.rulesets import RULESETS
+from scorekeeper.sheet import match_sheet, up_to_date
+from tests.evenings import VOID, a_match, won
+from tests.many import at, pairs
+from tests.web.page import text_of, value_of
+
+#: Anna goes out, Bertil is left with 19.
+OUT = Deal(closer=0, ending=Ending.OUT, hands=(Holding(deadwood=0), Holding(deadwood=19)))
+
+
+def ask(client, stored):
+    return client.get(f"/m/{stored.code}/end")
+
+
+def end(client, stored, **changed):
+    page = ask(client, stored)
+    sent = {name: value_of(page, name) for name in ("key", "seq")} | changed
+    return client.post(f"/m/{stored.code}/end", data=sent, follow_redirects=True)
+
+
+def sheet(kept, stored):
+    return match_sheet(kept.load(stored.code).match)
+
+
+def test_it_works(client, kept, match):
+    asked = text_of(ask(client, match))
+    assert "Not finished. After 2 deals: Anna ahead by 3 (Anna 31, Bertil 28)." in asked
+    assert "Anna wins the game, 31 to 28" in asked
+    assert not sheet(kept, match).finished
+    page = text_of(end(client, match))
+    assert "The match is over. “Undo” opens it again." in page
+    assert "Anna wins the game, 31 to 28" in page
+    # A game bonus of 100 and a box each of 25 (Swedish long guide): 156 to 53.
+    assert [side.total for side in sheet(kept, match).sides] == [156, 53]
+    assert "House rules · first to 100 · deals 2 · gin 25" in page
+    assert "Undo the change of rules" in page
+    assert "Finished Anna 156" in text_of(client.get("/"))
+
+
+def test_it_is_undone(client, kept, match):
+    page = end(client, match)
+    sent = {"key": value_of(page, "key"), "seq": value_of(page, "seq")}
+    client.post(f"/m/{match.code}/undo", data=sent)
+    assert not sheet(kept, match).finished
+    assert up_to_date(kept.load(match.code).match).rules == match.match.rules
+
+
+@pytest.mark.parametrize(
+    ("deals", "winner"),
+    [
+        ((won(0, 31),), 0),
+        ((won(0, 31), VOID, VOID), 0),
+        ((VOID, won(1, 5), won(0, 31), won(1, 40)), 1),
+        ((won(0, 31), won(1, 31)), None),
+    ],
+)
+def test_whoever_is_ahead_wins_and_nobody_where_it_is_level(client, kept, deals, winner):
+    stored = kept.create(a_match(*deals))
+    before = sheet(kept, stored).columns[0]
+    end(client, stored)
+    after = sheet(kept, stored)
+    assert (after.finished, after.closed_by) == (True, winner)
+    assert all(deals[number - 1] == VOID for number in after.after_end)
+    assert after.columns[0].lines == before.lines
+
+
+def test_every_game_of_a_hollywood_ends(client, kept, hollywood):
+    end(client, hollywood)
+    found = sheet(kept, hollywood)
+    assert [column.winner for column in found.columns] == [0, 0, None]
+    assert found.finished
+
+
+@pytest.mark.parametrize("preset", RULESETS)
+def test_in_every_game_the_best_wins(client, kept, preset):
+    copied = RULESETS[preset].game is Game.GIN
+    stored = kept.create(a_match(won(0, 31) if copied else OUT, VOID, preset=preset))
+    end(client, stored)
+    assert (sheet(kept, stored).finished, sheet(kept, stored).closed_by) == (True, 0)
+
+
+def test_pairs_end_after_whole_rounds(client, kept):
+    whole = (at(1, 1, 0, 31), at(1, 2, 3, 20), at(2, 1, 3, 9), at(2, 2))
+    half = kept.create(pairs(*whole[:3], id="half"))
+    assert "Enter that table first" in text_of(ask(client, half))
+    assert client.post(f"/m/{half.code}/end", data={"seq": "4"}).status_code == 422
+    stored = kept.create(pairs(*whole, id="whole"))
+    assert "Anna + Carl ahead by 2 (" in text_of(ask(client, stored))
+    end(client, stored)
+    assert (sheet(kept, stored).finished, sheet(kept, stored).closed_by) == (True, 0)
+
+
+@pytest.mark.parametrize("deals", [(), (VOID,)])
+def test_where_nothing_was_scored_nobody_wins(client, kept, deals):
+    stored = kept.create(a_match(*deals))
+    page = ask(client, stored)
+    assert "nobody can have won" in text_of(page)
+    assert "nobody ahead" in text_of(page)
+    answer = client.post(f"/m/{stored.code}/end", data={"seq": str(len(deals) + 1)})
+    assert answer.status_code == 422
+    assert not sheet(kept, stored).finished
+
+
+@pytest.mark.parametrize("seq", ["", "two", "2", "99"])
+def test_an_old_page_is_stale(client, kept, match, seq):
+    assert end(client, match, seq=seq).status_code == 409
+    assert not sheet(kept, match).finished
+
+
+def test_a_double_tap_ends_once(client, kept, match):
+    page = ask(client, match)
+    sent = {name: value_of(page, name) for name in ("key", "seq")}
+    for _ in range(2):
+        assert client.post(f"/m/{match.code}/end", data=sent).status_code == 303
+    assert len(kept.load(match.code).match.events) == 3
+
+
+def test_a_finished_match_is_not_ended(client, finished):
+    assert ask(client, finished).status_code == 303
+    assert "/end" not in client.get(f"/m/{finished.code}").get_data(as_text=True)
+
+
+def test_only_who_may_score_ends(client, match):
+    for answer in (
+        client.get(f"/m/{match.view_code}/end"),
+        client.post(f"/m/{match.view_code}/end", data={"seq": "3"}),
+    ):
+        assert answer.status_code == 404
+    assert "/end" not in client.get(f"/v/{match.view_code}").get_data(as_text=True)
+
+
+def test_the_same_again_is_a_whole_match(client, kept, match):
+    end(client, match)
+    assert "Classic gin · first to 100 · gin 25" in text_of(client.get("/new"))
+    answer = client.post("/new/again", data={"key": "k"})
+    again = kept.load(answer.headers["Location"].rsplit("/", 1)[1]).match
+    assert again.rules == match.match.rules
