@@ -100,6 +100,8 @@ def create() -> ResponseReturnValue:
     form = MatchForm(request.form, store().houses())
     if form.wants_keeping:
         return _keep(form)
+    if form.wants_card:
+        return _card(form)
     if form.helps():
         return _form_page(form)
     if not form.validate():
@@ -139,6 +141,14 @@ def _keep(form: MatchForm) -> ResponseReturnValue:
     kept.choose_house(name)
     kept.read_rules()
     return _form_page(kept, gettext("“%(name)s” is kept: choose it among the games.", name=name))
+
+
+def _card(form: MatchForm) -> ResponseReturnValue:
+    """Put the rules on a card as they are typed; what is wrong with them is said here."""
+    form.choose_known()
+    if not form.read_rules() or not form.called.validate(form):
+        return _form_page(form), 422
+    return redirect(url_for("housecard.show", **form.card), 303)
 
 
 def _form_page(form: MatchForm, said: str | None = None) -> str:

@@ -43,6 +43,11 @@ class MatchForm(FirstDealerForm, CarriedForm, RulesForm):
         """Whether the button was tapped that keeps house rules."""
         return bool(self.action.data == "keep")
 
+    @property
+    def wants_card(self) -> bool:
+        """Whether the button was tapped that puts the rules on a card."""
+        return bool(self.action.data == "card")
+
     def helps(self) -> bool:
         """Do what a button asks that fills the form in; tell whether there was one."""
         if self.known.data:

@@ -188,9 +188,11 @@ def test_house_rules_are_kept_chosen_and_put_on_a_card(server, phone):
         page.get_by_role("button", name="Keep these rules").tap()
     expect(page.get_by_role("status")).to_contain_text("“Sommarhuset” is kept")
     expect(page.get_by_role("radio", name=re.compile("^Sommarhuset"))).to_be_checked()
-    page.get_by_role("link", name="Rule card to print or share").tap()
+    page.get_by_label(re.compile("^Undercut")).fill("15")
+    page.get_by_role("button", name="Rule card to print or share").tap()
     expect(page.get_by_role("heading", name="Sommarhuset")).to_be_visible()
     expect(page.locator(".figures-list")).to_contain_text("Gin20")
+    expect(page.locator(".figures-list")).to_contain_text("Undercut15")
     with page.expect_navigation():
         page.get_by_role("link", name="Play by these rules").tap()
     expect(page.get_by_label(re.compile("^Gin instead of 25"))).to_have_value("20")

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.web.page import text_of, value_of
+from tests.web.page import fields_of, text_of, value_of
 
 TWO = {"name-0": "Anna", "name-1": "Bertil"}
 SUMMER = {"bonuses.gin": "20", "knock.first_round": "false", "called": "Sommarhuset"}
@@ -121,6 +121,34 @@ def test_the_address_opens_a_match_by_these_rules(client, app):
     assert value_of(opened, "bonuses.gin") == "20"
     assert value_of(opened, "called") == "Sommarhuset"
     assert 'id="overlay-hollywood" checked' in opened.get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (SUMMER, "Gin 20 (our house rule)"),
+        ({"preset": "oklahoma", "overlay": "hollywood"}, "House rules Oklahoma gin, Hollywood"),
+        ({"preset": "rummy", "rummy.going_rummy": "double"}, "House rules Basic rummy"),
+    ],
+)
+def test_the_card_holds_what_is_typed_and_leads_back_to_it(client, typed, said):
+    answer = client.post("/new", data=TWO | typed | {"action": "card"})
+    assert answer.status_code == 303
+    page = client.get(answer.headers["Location"])
+    assert said in text_of(page)
+    assert "Anna Bertil Date" in text_of(page)
+    (back,) = re.findall(r'class="button" href="([^"]*)"', page.get_data(as_text=True))
+    form = client.get(html.unescape(back))
+    assert value_of(form, "name-1") == "Bertil"
+    for name, value in typed.items():
+        assert value in fields_of(form)[name]
+
+
+def test_a_card_of_rules_that_cannot_be_read_is_refused_in_the_form(client):
+    page = client.post("/new", data=TWO | {"bonuses.gin": "many", "action": "card"})
+    assert page.status_code == 422
+    assert "Write a whole number" in text_of(page)
+    assert (value_of(page, "bonuses.gin"), value_of(page, "name-0")) == ("many", "Anna")
 
 
 def test_rules_that_cannot_be_read_go_to_the_form(client):
