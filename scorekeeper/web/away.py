@@ -9,9 +9,9 @@ from scorekeeper.sheet import Match
 from scorekeeper.store import Wanted
 from scorekeeper.web.board import board
 from scorekeeper.web.clock import utc_now
-from scorekeeper.web.entry import new_key
 from scorekeeper.web.language import gettext
-from scorekeeper.web.match import sent_key, sent_seq
+from scorekeeper.web.match import sent_seq
+from scorekeeper.web.onetime import new_key, sent_key
 from scorekeeper.web.opened import visible
 from scorekeeper.web.stored import store
 from scorekeeper.web.summary import PER_PAGE, count_again, matches, page_number

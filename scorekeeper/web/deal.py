@@ -17,10 +17,11 @@ from scorekeeper.store import Stored
 from scorekeeper.web.ahead import Change, ahead, change_by, say_what_changed, written
 from scorekeeper.web.board import sheet_of
 from scorekeeper.web.clock import utc_now
-from scorekeeper.web.entry import Entry, blank, new_key
+from scorekeeper.web.entry import Entry, blank
 from scorekeeper.web.families import ENTRIES
 from scorekeeper.web.filled import fields_of
 from scorekeeper.web.mend import Sent, with_unsaid
+from scorekeeper.web.onetime import new_key, sent_key
 from scorekeeper.web.place import Place, latest, recorded
 from scorekeeper.web.safety import safety
 from scorekeeper.web.shots import learn_from
@@ -100,7 +101,7 @@ def retract(code: str, seq: int) -> ResponseReturnValue:
     stored = store().load(code)
     place = recorded(stored, seq) or abort(404)
     if place.deal is not None:
-        key = request.form.get("key", "")[:100] or None
+        key = sent_key()
         event = Event(_next(stored), utc_now(), EventKind.RETRACT, target=seq, key=key)
         change = change_by(stored, event)
         if request.form.get("action") == "ask" and change.matters:

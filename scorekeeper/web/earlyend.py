@@ -16,10 +16,10 @@ from scorekeeper.store import Stored
 from scorekeeper.web.ahead import change_by
 from scorekeeper.web.board import board, sheet_of
 from scorekeeper.web.clock import utc_now
-from scorekeeper.web.entry import new_key
 from scorekeeper.web.houserules import basis_of, under_own_name
 from scorekeeper.web.language import gettext
-from scorekeeper.web.match import sent_key, sent_seq
+from scorekeeper.web.match import sent_seq
+from scorekeeper.web.onetime import new_key, sent_key
 from scorekeeper.web.stored import store
 
 bp = Blueprint("earlyend", __name__)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -21,6 +20,7 @@ from scorekeeper.web.forms import COUNT, TEXT, DealForm, deal_form
 from scorekeeper.web.laying import Laying, Tapped, follow, laying_of, tapped
 from scorekeeper.web.leftover import LeftOver, count_on, is_counting
 from scorekeeper.web.mend import Sent, clarified, is_move, mended
+from scorekeeper.web.onetime import new_key
 from scorekeeper.web.onphoto import melds_on_photo
 from scorekeeper.web.questions import Questions
 from scorekeeper.web.reader import reader_words
@@ -277,11 +277,6 @@ class Entry:
     def held(self, name: str) -> str:
         """Return the text of a field as it was sent."""
         return str(self.sent.get(name, ""))
-
-
-def new_key() -> str:
-    """Make the one-time key of a form."""
-    return secrets.token_urlsafe(16)
 
 
 def blank(seq: int) -> Sent:

@@ -11,7 +11,8 @@ from scorekeeper.web.again import known_names, last_match
 from scorekeeper.web.board import Tally
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.language import gettext
-from scorekeeper.web.newmatch import MatchForm, one_time_key, the_same_again
+from scorekeeper.web.newmatch import MatchForm, the_same_again
+from scorekeeper.web.onetime import new_key, sent_key
 from scorekeeper.web.opened import visible
 from scorekeeper.web.playable import MORE, SHOWN_FIRST
 from scorekeeper.web.rulebook import games, overlays
@@ -106,7 +107,7 @@ def create() -> ResponseReturnValue:
         return _form_page(form)
     if not form.validate():
         return _form_page(form), 422
-    stored = store().create(form.match(), one_time_key(form.key.data), visible())
+    stored = store().create(form.match(), sent_key() or new_key(), visible())
     return redirect(url_for("match.show", code=stored.code), 303)
 
 
@@ -117,7 +118,7 @@ def again() -> ResponseReturnValue:
     if last is None:
         return redirect(url_for(".new"), 303)
     match = the_same_again(last.match, last.dealer)
-    stored = store().create(match, one_time_key(request.form.get("key")), visible())
+    stored = store().create(match, sent_key() or new_key(), visible())
     return redirect(url_for("match.show", code=stored.code), 303)
 
 

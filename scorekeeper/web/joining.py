@@ -14,10 +14,10 @@ from scorekeeper.sheet import average_points, can_join, joining, most_start, up_
 from scorekeeper.sheet.names import read_name
 from scorekeeper.store import Stored
 from scorekeeper.web.clock import utc_now
-from scorekeeper.web.entry import new_key
 from scorekeeper.web.forms import BaseForm
 from scorekeeper.web.language import gettext
 from scorekeeper.web.names import check_readable
+from scorekeeper.web.onetime import new_key, sent_key
 from scorekeeper.web.stored import store
 
 bp = Blueprint("joining", __name__)
@@ -82,7 +82,7 @@ def take(code: str) -> ResponseReturnValue:
     """Let somebody sit down; sent twice, it is done once."""
     stored = store().load(code)
     form = JoinForm(request.form, stored)
-    key = request.form.get("key", "")[:64] or None
+    key = sent_key()
     if any(event.key == key for event in stored.match.events if key):
         return redirect(url_for("match.show", code=code), 303)
     if not can_join(stored.match):
@@ -103,5 +103,5 @@ def _page(stored: Stored, form: JoinForm) -> str:
         form=form,
         code=stored.code,
         seq=len(stored.match.events) + 1,
-        key=request.form.get("key") or new_key(),
+        key=sent_key() or new_key(),
     )

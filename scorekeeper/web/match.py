@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 
 from flask import Blueprint, Response, flash, jsonify, redirect, render_template, request, url_for
@@ -19,15 +18,13 @@ from scorekeeper.web.clock import evening, utc_now
 from scorekeeper.web.formrules import draft_words
 from scorekeeper.web.history import lines
 from scorekeeper.web.language import gettext
+from scorekeeper.web.onetime import new_key, sent_key
 from scorekeeper.web.qr import svg
 from scorekeeper.web.spreadsheet import match_csv
 from scorekeeper.web.stored import store
 from scorekeeper.words import rules_line
 
 bp = Blueprint("match", __name__)
-
-#: The longest one-time key a page of ours sends.
-LONGEST_KEY = 64
 
 
 @bp.get("/m/<code>")
@@ -39,7 +36,7 @@ def show(code: str) -> ResponseReturnValue:
         board=board(stored),
         code=code,
         view_code=stored.view_code,
-        key=secrets.token_urlsafe(16),
+        key=new_key(),
         share=share(stored.view_code),
         draft_words=draft_words(),
     )
@@ -87,11 +84,6 @@ def sent_seq() -> int:
     if not (seq.isascii() and seq.isdigit() and len(seq) < 8):
         raise StaleMatch(seq=None)
     return int(seq)
-
-
-def sent_key() -> str | None:
-    """Return the one-time key of the form that was sent."""
-    return request.form.get("key", "")[:LONGEST_KEY] or None
 
 
 @bp.get("/m/<code>/history")

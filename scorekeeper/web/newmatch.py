@@ -15,12 +15,11 @@ from scorekeeper.web.clock import utc_now
 from scorekeeper.web.firstdealer import FirstDealerForm
 from scorekeeper.web.houserules import address_of
 from scorekeeper.web.language import gettext
+from scorekeeper.web.onetime import new_key
 from scorekeeper.web.rulesform import RESIZES, RulesForm
 from scorekeeper.web.seats import seating_lines
 
-__all__ = ["MatchForm", "one_time_key", "the_same_again"]
-
-LONGEST_KEY = 64
+__all__ = ["MatchForm", "the_same_again"]
 
 #: The families of games that count boxes.
 BOXED = frozenset({Game.GIN})
@@ -36,7 +35,7 @@ class MatchForm(FirstDealerForm, CarriedForm, RulesForm):
     """What `/new` asks; `action` names a button that begins nothing yet."""
 
     action = StringField()
-    key = StringField(default=lambda: secrets.token_urlsafe(16))
+    key = StringField(default=new_key)
 
     @property
     def wants_keeping(self) -> bool:
@@ -143,8 +142,3 @@ def the_same_again(last: Match, dealer: int) -> Match:
         players=last.players,
         first_dealer=dealer,
     )
-
-
-def one_time_key(sent: str | None) -> str:
-    """Return the key that makes a double tap one match."""
-    return (sent or "")[:LONGEST_KEY] or secrets.token_urlsafe(16)

@@ -14,9 +14,10 @@ from scorekeeper.engine.closing import knock_limit
 from scorekeeper.engine.deal import Ending, Holding, Remedy
 from scorekeeper.store import Pending, Said
 from scorekeeper.web.complaints import NO_KNOCK, Complaint, of_findings, of_problems
-from scorekeeper.web.entry import Entry, new_key
+from scorekeeper.web.entry import Entry
 from scorekeeper.web.forms import CARDS, COUNT, TEXT
 from scorekeeper.web.mend import Sent, Tap
+from scorekeeper.web.onetime import new_key
 from scorekeeper.web.pending import Table
 
 #: What a form of ours sends beside the cards.

@@ -17,9 +17,9 @@ from scorekeeper.store import Stored
 from scorekeeper.web.ahead import Change, change_by
 from scorekeeper.web.board import problem_line, sheet_of, words_for
 from scorekeeper.web.clock import utc_now
-from scorekeeper.web.entry import new_key
 from scorekeeper.web.houserules import Basis, basis_of, under_own_name
 from scorekeeper.web.language import gettext
+from scorekeeper.web.onetime import new_key, sent_key
 from scorekeeper.web.rulediff import Changed, changed_rules
 from scorekeeper.web.rulefields import CHANGEABLE, ROUNDS
 from scorekeeper.web.rulesform import RulesForm
@@ -136,7 +136,7 @@ def _record(stored: Stored, form: RuleChangeForm) -> ResponseReturnValue:
     if said != str(len(stored.match.events) + 1):
         raise StaleMatch(seq=None)
     keep = request.form["earlier"] == KEEP
-    event = _event(stored, form.changed, keep, request.form.get("key", "")[:64] or None)
+    event = _event(stored, form.changed, keep, sent_key())
     if _wrong(stored, event):
         return _look(stored, form, changed_rules(form.match.rules, form.changed)), 422
     store().append(stored.code, event)

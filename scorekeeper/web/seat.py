@@ -21,9 +21,9 @@ from flask_babel import gettext as _
 from scorekeeper.engine.deal import Ending
 from scorekeeper.store import Pending, Said
 from scorekeeper.web.clock import utc_now
-from scorekeeper.web.entry import new_key
 from scorekeeper.web.late import late
 from scorekeeper.web.match import history_page
+from scorekeeper.web.onetime import new_key, sent_key
 from scorekeeper.web.ownphone import HERE, SENT, private_pages, record, remember, say, table_of
 from scorekeeper.web.pending import State, Table
 from scorekeeper.web.pendinghand import OwnHand, blank_hand, news_line
@@ -119,7 +119,7 @@ def hand(seat_code: str) -> ResponseReturnValue:
 @bp.post("/j/<seat_code>/back")
 def back(seat_code: str) -> ResponseReturnValue:
     """Take the sent hand back to correct it, or say that nobody closed after all."""
-    table = Table(store().take_back(seat_code, request.form.get("key", "")[:64]))
+    table = Table(store().take_back(seat_code, sent_key() or ""))
     if table.mine is None:
         return _to("show", table, place=request.form.get("place"))
     return _to("hand", table)

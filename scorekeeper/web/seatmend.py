@@ -18,8 +18,8 @@ from scorekeeper.sheet import Event, EventKind, Meeting, rules_by_place
 from scorekeeper.store import Pending, Said, Seated
 from scorekeeper.web.ahead import Change, change_by
 from scorekeeper.web.clock import utc_now
-from scorekeeper.web.entry import new_key
 from scorekeeper.web.late import late
+from scorekeeper.web.onetime import new_key
 from scorekeeper.web.ownphone import private_pages
 from scorekeeper.web.pending import Table
 from scorekeeper.web.pendinghand import OwnHand
