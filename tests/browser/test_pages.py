@@ -40,6 +40,8 @@ def places(kept, match, finished, hollywood):
     long = kept.create(a_match(*deals, VOID, overlays=("hollywood",), names=names, id="long"))
     ids = {person.name: person.id for person in kept.persons()}
     lisa, bertil = ids[names[0]], ids["Bertil"]
+    away = kept.create(a_match(KNOCK, id="away"))
+    kept.put_away("away", 2, "2026-11-30T20:00:00Z")
     return {
         "home": "/",
         "new": "/new",
@@ -62,6 +64,10 @@ def places(kept, match, finished, hollywood):
         "standings": "/standings?by=caught",
         "fridge": "/standings/fridge",
         "settling up": "/settle",
+        "put away": f"/m/{away.code}",
+        "those put away": "/away",
+        "putting away": f"/m/{match.code}/away",
+        "ending early": f"/m/{match.code}/end",
         "found": "/?who=anna",
         "chart": f"/v/{long.view_code}/chart",
         "merge": f"/players/{lisa}/merge?other={bertil}",
