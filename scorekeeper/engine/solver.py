@@ -127,7 +127,10 @@ def solver(rules: CardRules) -> Solver:
         chosen = sets
         while chosen:
             rest = ~chosen
-            melded = spare_discard(c & rest, d & rest, h & rest, s & rest, fours & chosen)
+            if fours & chosen:
+                melded = spare_discard(c & rest, d & rest, h & rest, s & rest, fours & chosen)
+            else:
+                melded = discard(c & rest, d & rest, h & rest, s & rest)
             if melded < best:
                 best = melded
             chosen = chosen - 1 & sets
@@ -169,10 +172,11 @@ def solver(rules: CardRules) -> Solver:
     def defence_deadwood(melds: Sequence[int], hand: int) -> int:
         runs = fourths = 0
         for meld in melds:
-            if meld in FOURTHS:
-                fourths |= FOURTHS[meld]
-            else:
+            fourth = FOURTHS.get(meld)
+            if fourth is None:
                 runs |= meld
+            else:
+                fourths |= fourth
         ends = ace_ends(melds) if runs & fixed else NO_ENDS
         return defend(runs, ends, fourths & hand, hand)
 

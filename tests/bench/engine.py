@@ -222,14 +222,14 @@ def tasks() -> list[Task]:
     least, discard, defence = ways["least"], ways["discard"], ways["defence"]
     return [
         Task("least deadwood, random hands", lambda: random_hand(10), least,
-             {"OpenSpiel": 2, "RLCard": 30}),
+             {"OpenSpiel": 4, "RLCard": 30}),
         Task("least deadwood, conflicting melds", lambda: conflicting_hand(10), least,
-             {"OpenSpiel": 3, "RLCard": 45}),
+             {"OpenSpiel": 4, "RLCard": 45}),
         Task("best discard of eleven, random hands", lambda: random_hand(11), discard,
-             {"OpenSpiel": 12, "RLCard": 150}),
+             {"OpenSpiel": 18, "RLCard": 150}),
         Task("best discard of eleven, conflicting melds", lambda: conflicting_hand(11), discard,
-             {"OpenSpiel": 12, "RLCard": 150}, block=200),
-        Task("the defender's answer", knock, defence, {"OpenSpiel": 8}),
+             {"OpenSpiel": 18, "RLCard": 150}, block=200),
+        Task("the defender's answer", knock, defence, {"OpenSpiel": 10}),
     ]  # fmt: skip
 
 
