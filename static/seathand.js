@@ -46,6 +46,8 @@ const once = "once" in form.dataset;
 const other = [...form.querySelectorAll(".other input")];
 const fields = ["key", "closer", "upcard", "ending", ...other.map((field) => field.name)];
 
+const thrown = $('[name="discard"]');
+
 const remember = (waiting = false) => {
   const cards = ticked().map((box) => box.value);
   if (once) return;
@@ -54,12 +56,13 @@ const remember = (waiting = false) => {
     return;
   }
   const said = Object.fromEntries(fields.map((name) => [name, form.elements[name].value]));
-  keep({ ...said, cards, discard: $('[name="discard"]')?.value, waiting });
+  keep({ ...said, cards, discard: thrown?.checked ? thrown.value : undefined, waiting });
 };
 
 const restore = (kept) => {
   for (const box of boxes) box.checked = kept.cards.includes(box.value);
   for (const name of fields) if (kept[name]) form.elements[name].value = kept[name];
+  if (thrown) thrown.checked = kept.discard === thrown.value;
   if (other.some((field) => field.value)) $(".other").open = true;
   draw();
 };

@@ -269,6 +269,27 @@ def test_a_hand_sent_in_a_dead_spot_survives_a_closed_tab(sit, kept, codes):
     assert len(kept.load_seat(codes[0]).of(0).said.cards) == 10
 
 
+def test_a_discard_unticked_in_a_dead_spot_stays_unticked(sit, kept, codes):
+    anna = sit(0)
+    anna.go("I knocked or went gin")
+    anna.tap(f"{ANNA} KD")
+    anna.send()
+    anna.go("Threw away K")
+    anna.go("Take my hand back")
+    anna.page.get_by_label("Thrown away:").uncheck()
+    anna.tap("KD")
+    context = anna.page.context
+    context.set_offline(True)
+    anna.page.locator(".main-button").tap()
+    expect(anna.page.locator("#news")).to_contain_text("1 waiting")
+    anna.page.close()
+    context.set_offline(False)
+    anna.page = context.new_page()
+    anna.page.goto(anna.address)
+    anna.says("Bertil’s hand is missing.")
+    assert kept.load_seat(codes[0]).of(0).said.discard is None
+
+
 def test_the_phone_with_the_sheet_takes_over(sit, kept, stored):
     anna = sit(0)
     anna.go("I knocked or went gin")
