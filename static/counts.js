@@ -84,14 +84,15 @@ if (form) {
     left.drawSums();
     const counts = left.rows.map((row) => sum(countOf(row).value));
     const seat = closer();
-    const alone = seat === "nobody" && !form.classList.contains("half-box");
+    const ending = form.elements.ending?.value || null;
+    const alone = (seat === "nobody" && !form.classList.contains("half-box")) || ["void", "misdeal"].includes(ending);
     if (left.rows.length !== 2 || seat === undefined || alone || !counted() || counts.includes(null)) {
       settle.stop();
       settled.textContent = "";
       return;
     }
     const hands = counts.map((deadwood) => ({ deadwood }));
-    settle(seat === "nobody" ? { ending: "void", hands } : { closer: Number(seat), hands, upcard: upcard() });
+    settle(seat === "nobody" ? { ending: "void", hands } : { closer: Number(seat), ending, hands, upcard: upcard() });
   };
 
   // Whoever closes is counted first; where only gin closes, that count is known.

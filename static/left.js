@@ -1,4 +1,5 @@
 // What stays behind in hands, in every game: whose is counted, kinds of cards, our own keypad, the sums.
+import { read, said, write as keep } from "./kept.js";
 
 export const sum = (text) => {
   const parts = text.split("+").map((part) => part.trim());
@@ -11,6 +12,10 @@ export const countOf = (row) => row.querySelector(".left-count");
 export const leftOver = (form, { before = () => {}, after = () => {} } = {}) => {
   const all = (selector) => [...form.querySelectorAll(selector)];
   const rows = all(".left-row");
+  // Counts that came with the page, and nobody has touched yet.
+  const counts = rows.map(countOf).filter(Boolean);
+  const came = new Set(counts.filter((field) => field.value));
+  const isOld = (field) => came.has(field) && field.value === field.defaultValue && !field.value.includes("+");
   const active = () => rows.find((row) => row.querySelector('[name="active"]').checked);
 
   // The pad lies over the end of the page: what is chosen moves up from below it.
@@ -27,16 +32,17 @@ export const leftOver = (form, { before = () => {}, after = () => {} } = {}) => 
   };
 
   const drawSums = () => {
-    for (const field of rows.map(countOf).filter(Boolean)) {
+    for (const field of counts) {
       const text = field.value.replace(/\+\s*$/, "").trim();
       field.parentElement.querySelector(".summed").textContent = text && (sum(text) ?? "?");
+      field.scrollLeft = field.scrollWidth; // of a long sum its end, where it grows
     }
   };
 
   const write = (text) => {
     const field = countOf(active());
     if (!field) return;
-    field.value = text(field.value.trim()).slice(0, 80);
+    field.value = text(field.value.trim(), isOld(field)).slice(0, 80);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
@@ -45,12 +51,17 @@ export const leftOver = (form, { before = () => {}, after = () => {} } = {}) => 
     return held ? `${held.replace(/\+$/, "")}+${points}` : points;
   });
 
+  // A digit begins a new number where the old one is to be corrected.
   const press = (key) => {
     before(key);
-    write((held) => (key === "back" ? held.slice(0, -1) : held + key));
+    write((held, old) => {
+      if (key === "back") return held.slice(0, -1);
+      return old && key !== "+" ? key : held + key;
+    });
     after(key);
   };
 
+  for (const field of counts) field.addEventListener("input", () => came.delete(field));
   for (const row of rows) {
     countOf(row)?.addEventListener("focus", () => choose(row));
     row.addEventListener("click", (event) => {
@@ -72,6 +83,9 @@ export const leftOver = (form, { before = () => {}, after = () => {} } = {}) => 
     const key = event.target.closest("[data-key]")?.dataset.key;
     if (key) press(key);
   });
+  // A table that counts in numbers does so every round.
+  const first = form.querySelector(".left-over").dataset.first ?? "kinds";
+  const place = `scorekeeper/pad/${first}`;
   const show = (which) => {
     pad.hidden = which !== "number";
     form.classList.toggle("on-pad-number", which === "number");
@@ -80,11 +94,12 @@ export const leftOver = (form, { before = () => {}, after = () => {} } = {}) => 
     button.hidden = false;
     button.addEventListener("click", () => {
       show(button.dataset.pad);
+      keep(place, [["pad", button.dataset.pad]]);
       all("[data-pad]").find((other) => other !== button).focus({ preventScroll: true });
     });
   }
-  show(form.querySelector(".left-over").dataset.first);
-  for (const field of rows.map(countOf).filter(Boolean)) field.inputMode = "none";
+  show(said(read(place), "pad") ?? first);
+  for (const field of counts) field.inputMode = "none";
 
   return { rows, active, choose, drawSums };
 };

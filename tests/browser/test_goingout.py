@@ -210,6 +210,45 @@ def test_kinds_keypad_and_cards_add_up_under_the_thumb(server, phone, kept):
     expect(page.locator(".count-shown")).to_have_text(["0", "57", "17", "32"])
 
 
+@pytest.mark.parametrize("way", ["reload", "another closer"])
+def test_no_key_and_no_count_goes_to_who_is_out(server, phone, kept, way):
+    """Whoever went out has no row: neither a draft nor a change of mind leaves one chosen."""
+    stored = kept.create(table("rummy", FOUR))
+    page = phone()
+    page.goto(f"{server}/m/{stored.code}/deal")
+    if way == "another closer":
+        page.locator("#closer-1").tap()
+        page.locator('.kind[value="7"]').tap()
+        expect(page.locator(".left-0 .summed")).to_have_text("7")
+        page.locator("#turn-0").tap()
+    page.locator("#closer-0").tap()
+    if way == "reload":
+        page.reload()
+        expect(page.locator(".draft")).to_be_visible()
+    for points in (5, 4, 3):
+        page.locator(f'.kind[value="{points}"]').tap()
+    expect(page.locator(".left-1 .summed")).to_have_text("12")
+    page.locator("#deadwood-2").fill("2")
+    page.locator("#deadwood-3").fill("3")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Record").locator("visible=true").tap()
+    expect(page.locator(".count-shown")).to_have_text(["0", "12", "2", "3"])
+
+
+def test_the_keypad_a_table_counts_with_stays(server, phone, kept):
+    stored = kept.create(table("swedish_seven", FOUR))
+    page = phone()
+    page.goto(f"{server}/m/{stored.code}/deal")
+    page.locator("#closer-1").tap()
+    page.get_by_role("button", name="123").tap()
+    page.reload()
+    expect(page.locator('[data-key="7"]')).to_be_visible()
+    page.locator("#deadwood-0").fill("25+15+10+10+10+25")
+    assert page.locator("#deadwood-0").evaluate("field => field.scrollLeft > 0"), (
+        "its end is in sight"
+    )
+
+
 def test_an_unfinished_round_stays_on_the_phone(server, phone, kept):
     stored = kept.create(table("swedish_seven", FOUR))
     page = phone()

@@ -421,6 +421,39 @@ def test_the_keypad_fits(sit, height):
     assert faults(table.page) == []
 
 
+@pytest.mark.parametrize(
+    ("ending", "said"),
+    [
+        ("big_gin", "19 − 0 + 31 big gin bonus = 50, Anna"),
+        ("gin", "19 − 0 + 25 gin bonus = 44, Anna"),
+        ("void", ""),
+    ],
+)
+def test_how_it_ended_is_part_of_what_counts_come_to(sit, ending, said):
+    table = sit()
+    table.tap("#counts")
+    table.closes(0)
+    press(table, "019")
+    expect(table.page.locator("[data-settled]")).to_have_text("19 − 0 + 25 gin bonus = 44, Anna")
+    table.tap(".other > summary")
+    table.page.locator("#ending").select_option(ending)
+    table.tap(".other > summary")
+    expect(table.page.locator("[data-settled]")).to_have_text(said)
+
+
+def test_a_digit_begins_a_new_number_where_one_is_corrected(sit, kept):
+    table = sit()
+    table.tap("#counts")
+    table.closes(0)
+    press(table, "619")
+    table.go(".counts .main-button")
+    table.go("text=Correct this deal")
+    for keys, count in (("81", "81"), (["back", "+", "9"], "8+9"), ("2", "8+92")):
+        table.tap("#deadwood-1")
+        press(table, keys)
+        expect(table.page.locator("#deadwood-1")).to_have_value(count)
+
+
 def test_sums_and_slips_on_the_keypad(sit):
     table = sit()
     page = table.page
