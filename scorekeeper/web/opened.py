@@ -10,10 +10,9 @@ from typing import Final
 
 from flask import Flask, Response, current_app, request
 
-OPENED: Final = "opened"
+from scorekeeper.web.cookies import keep_a_year
 
-#: A year, in seconds.
-A_YEAR: Final = 365 * 24 * 60 * 60
+OPENED: Final = "opened"
 
 #: As many codes as a cookie holds with ease; the oldest go first.
 MOST: Final = 120
@@ -37,10 +36,7 @@ def remember_opened(answer: Response) -> Response:
     code, known = (request.view_args or {}).get("code"), opened()
     if code is None or answer.status_code != 200 or code in known or not _CODE.fullmatch(code):
         return answer
-    codes = ".".join([*known, code][-MOST:])
-    answer.set_cookie(
-        OPENED, codes, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure
-    )
+    keep_a_year(answer, OPENED, ".".join([*known, code][-MOST:]))
     return answer
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from flask import Blueprint, Response, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -12,14 +10,12 @@ from scorekeeper.engine.deal import Ending
 from scorekeeper.errors import StaleMatch
 from scorekeeper.store import Pending
 from scorekeeper.web.clock import utc_now
+from scorekeeper.web.cookies import keep_a_year
 from scorekeeper.web.pending import Table
 from scorekeeper.web.stored import store
 
 #: Kept by a phone for one seat: that its owner sits there, and the form it sent last.
 HERE, SENT = "here", "sent"
-
-#: How long a phone remembers.
-A_YEAR: Final = 365 * 24 * 60 * 60
 
 
 def private_pages(name: str, module: str) -> Blueprint:
@@ -64,16 +60,7 @@ def record(table: Table, nobody: Ending | None = None) -> None:
 
 def remember(answer: Response, table: Table, name: str, value: str) -> Response:
     """Let the phone keep something of this seat for a year."""
-    path = url_for("seat.show", seat_code=table.code)
-    answer.set_cookie(
-        name,
-        value,
-        max_age=A_YEAR,
-        path=path,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure,
-    )
+    keep_a_year(answer, name, value, path=url_for("seat.show", seat_code=table.code))
     return answer
 
 

@@ -11,14 +11,13 @@ from wtforms import HiddenField, RadioField
 from wtforms.validators import Optional
 
 from scorekeeper.engine.cards import Hand, parse_cards
+from scorekeeper.web.cookies import keep_a_year
 from scorekeeper.web.forms import BaseForm
 from scorekeeper.web.language import COOKIE, own_name
 from scorekeeper.web.reader import DECK, LETTERS, Deck, deck, letters, reading
 from scorekeeper.words.letters import Letters, rank_face
 
 bp = Blueprint("phone", __name__)
-
-A_YEAR: Final = 365 * 24 * 3600
 
 #: The cards whose letters differ, and one of each colour to show a deck by.
 COURT: Final = parse_cards("AS KS QS JS")
@@ -52,14 +51,7 @@ def keep() -> ResponseReturnValue:
     answer = redirect(_inside(form.back.data), 303)
     for field in (form.language, form.letters, form.deck):
         if field.data:
-            answer.set_cookie(
-                field.name,
-                field.data,
-                max_age=A_YEAR,
-                samesite="Lax",
-                httponly=True,
-                secure=request.is_secure,
-            )
+            keep_a_year(answer, field.name, field.data)
     return answer
 
 
