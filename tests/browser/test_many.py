@@ -107,6 +107,10 @@ def test_both_tables_of_a_round(server, phone, kept, script):
     says(other.page, "Doris wins 13 points.", "Table 1: Anna and Doris")
     other.page.goto(address)
     says(other.page, "Level: no points, no box")
+    # A table is of both sides: its line begins where the other's does, in no side's column.
+    lines = other.page.locator(".parts .part")
+    lefts = lines.evaluate_all("all => all.map(one => one.getBoundingClientRect().left)")
+    assert (len(lefts), len(set(lefts))) == (2, 1)
 
 
 def test_counts_of_the_other_table_are_settled_live(server, phone, kept):
