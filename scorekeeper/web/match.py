@@ -48,7 +48,7 @@ def undo(code: str) -> ResponseReturnValue:
     before = store().load(code)
     if can_undo(before.match.events):
         _record(code, EventKind.UNDO)
-        flash(gettext("Taken back. “Redo” brings it back."))
+        flash(gettext("Undone. “Redo” does it again."))
         say_what_changed(before, store().load(code))
     return redirect(url_for(".show", code=code), 303)
 
@@ -59,7 +59,7 @@ def redo(code: str) -> ResponseReturnValue:
     before = store().load(code)
     if can_redo(before.match.events):
         _record(code, EventKind.REDO)
-        flash(gettext("It is back."))
+        flash(gettext("Done again."))
         say_what_changed(before, store().load(code))
     return redirect(url_for(".show", code=code), 303)
 

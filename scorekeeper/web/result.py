@@ -128,9 +128,8 @@ def _reasons(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Itera
 
 def _in_order(sheet: MatchSheet, names: tuple[str, ...], rules: RuleSet) -> Iterator[str]:
     """List everybody with the total, the best first, and apart from them who has left."""
-    order = sorted(range(len(names)), key=lambda side: sheet.sides[side].total)
-    if not is_low(rules):
-        order.reverse()
+    totals_of = [side.total for side in sheet.sides]
+    order = sorted(range(len(names)), key=totals_of.__getitem__, reverse=not is_low(rules))
     here = _here(sheet, rules)
 
     def totals(*, seated: bool) -> str:

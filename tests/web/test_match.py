@@ -127,12 +127,23 @@ def test_rules_without_bonuses_have_no_lines_for_them(client, kept):
 
 def test_undo_takes_the_last_deal_back_and_redo_brings_it(client, kept, match):
     page = tap(client, match, "undo")
-    assert "Taken back." in text_of(page)
+    assert "Undone." in text_of(page)
     assert len(deals_of(kept.load(match.code).match)) == 1
     assert "Redo deal 2" in text_of(page)
     page = tap(client, match, "redo", page)
     assert len(deals_of(kept.load(match.code).match)) == 2
     assert "Redo" not in text_of(page).replace("“Redo”", "")
+
+
+def test_undoing_a_removal_does_not_say_that_the_deal_is_taken_back(client, kept):
+    """Undo and redo may each bring a deal or take one: what is said is true of both."""
+    retract = Event(2, "2026-11-29T19:00:00Z", EventKind.RETRACT, target=1)
+    stored = kept.create(with_event(a_match(won(0, 60)), retract))
+    for way, counts in (("undo", 1), ("redo", 0)):
+        page = text_of(tap(client, stored, way))
+        assert len(deals_of(kept.load(stored.code).match)) == counts
+        assert "Taken back" not in page
+        assert "is back" not in page
 
 
 @pytest.fixture

@@ -330,6 +330,12 @@ def test_the_end_is_told_of_who_is_still_there(client, kept, last, headline, ord
         assert order in page
 
 
+def test_equal_totals_stand_in_the_order_of_the_seats(client, kept):
+    stored = kept.create(table("rummy", FOUR, out(1, 40, 40, 30)))
+    page = text_of(client.get(f"/m/{stored.code}"))
+    assert "In order: Bertil 110, Anna 0, Cilla 0, David 0." in page
+
+
 def test_an_open_round_is_written_first(client, kept):
     rounds = [{"sets": [3, 3]}, None]
     stored = kept.create(table("swedish_fifteen", THREE, out(0, 5, 6), contract={"rounds": rounds}))
