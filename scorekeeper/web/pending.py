@@ -8,8 +8,6 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
-from flask_babel import gettext as _
-
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.closing import knock_limit
 from scorekeeper.engine.deal import Deal, Ending, Holding, Remedy
@@ -19,9 +17,9 @@ from scorekeeper.engine.settle import settle
 from scorekeeper.engine.settlement import Settlement
 from scorekeeper.sheet import Event, EventKind, Meeting, meetings, placed, standing, up_to_date
 from scorekeeper.store import Pending, Said, Seated
+from scorekeeper.web import clash
 from scorekeeper.web.board import Board, board, etag, words_for
 from scorekeeper.web.complaints import NO_KNOCK, Complaint, of_findings
-from scorekeeper.web.mend import Tap
 
 #: The families of games whose deals two phones can enter, a hand each.
 ON_TWO_PHONES: Final = frozenset({Game.GIN})
@@ -194,9 +192,24 @@ class Table:
         limit = knock_limit(self.rules.knock, self.upcard)
         return [
             *self.disagreements,
-            *map(self._shared, shared),
-            *of_findings(own, self.words, self.rules, limit, self._deal),
+            *(clash.whose(card, self.seat, self.words, self.other_name) for card in shared),
+            *map(self._as_here, of_findings(own, self.words, self.rules, limit, self._deal)),
         ]
+
+    @property
+    def may_accept(self) -> bool:
+        """Whether a knock that was none may be accepted here: by whoever did not knock.
+
+        Where this phone entered the other hand too, it speaks for both.
+        """
+        speaks_for_both = self.theirs is not None and self.theirs.said.by == self.seat
+        return self.seat != self.closer or speaks_for_both
+
+    def _as_here(self, complaint: Complaint) -> Complaint:
+        """Offer on this phone what is this seat's to say."""
+        if complaint.ways is None or self.may_accept:
+            return complaint
+        return replace(complaint, ways=complaint.ways.left_to(self.other_name))
 
     @property
     def fits(self) -> bool:
@@ -204,16 +217,6 @@ class Table:
         if self._deal is None or self.disagreements or self.board.sheet.finished:
             return False
         return self.settle(self._deal).ok
-
-    def _shared(self, card: Card) -> Complaint:
-        sentence = _(
-            "%(card)s is in your hand and in %(who)s’s too. Whose is it?",
-            card=self.words.face(card),
-            who=self.other_name,
-        )
-        tap = Tap("drop", str(card), _("%(card)s is not mine", card=self.words.face(card)))
-        code = FindingCode.CARD_IN_TWO_HANDS.value
-        return Complaint(code, sentence, self.seat, f"hand-{self.seat}", (tap,))
 
     @property
     def disagreements(self) -> list[Complaint]:
@@ -223,27 +226,11 @@ class Table:
         one, other = (each.said for each in self._said)
         found = []
         if one.closer != other.closer:
-            found.append(self._who_closed(other.closer))
+            players = (self.seat, self.other)
+            found.append(clash.who_closed(other.closer, players, self.words))
         if one.upcard and other.upcard and one.upcard != other.upcard:
-            sentence = _(
-                "%(who)s says that %(card)s was turned up. Agree on it, then correct it there.",
-                who=self.other_name,
-                card=self.words.face(other.upcard),
-            )
-            found.append(Complaint("upcard", sentence, None, "upcard"))
+            found.append(clash.turned_up(other.upcard, self.words, self.other_name))
         return found
-
-    def _who_closed(self, said: int | None) -> Complaint:
-        sentence = _(
-            "%(who)s says that %(closer)s closed. Who did?",
-            who=self.other_name,
-            closer=self.words.name(said),
-        )
-        taps = tuple(
-            Tap("closed-by", str(seat), _("%(who)s closed", who=self.words.name(seat)))
-            for seat in (self.seat, self.other)
-        )
-        return Complaint("closer", sentence, None, "closer", taps)
 
     # What is recorded.
 

@@ -78,8 +78,14 @@ class OwnHand:
             discard=held.discard if self.closer == self.table.seat else None,
             ending=Ending(ending) if ending in (Ending.KNOCK, Ending.GIN) else None,
             upcard=form.upcard.data or self.table.upcard,
-            remedy=Remedy(form.remedy.data) if form.remedy.data else None,
+            remedy=self._remedy(),
         )
+
+    def _remedy(self) -> Remedy | None:
+        """Return what the table does after a false knock, where that is this seat's to say."""
+        said = self.entry.form.remedy.data
+        remedy = Remedy(said) if said else None
+        return None if remedy is Remedy.ACCEPTED and not self.table.may_accept else remedy
 
     def pending(self, at: str, by: int | None = None) -> Pending:
         """Return what is to be kept; *by* is the seat of the phone, where it is another one."""

@@ -22,6 +22,9 @@ HOUSE: Final = {
     Illegal.FORFEIT_HAND: Remedy.FORFEITED,
 }
 
+#: What the button sends by which the other side accepts the knock.
+_ACCEPTS: Final = f"remedy:{Remedy.ACCEPTED.value}"
+
 
 @dataclass(frozen=True)
 class Ways:
@@ -35,6 +38,14 @@ class Ways:
     barred: str = ""
     books: tuple[Passage, ...] = ()
     section: str = "knock"
+
+    def left_to(self, who: str) -> Ways:
+        """Leave it to *who* to accept the knock, where that may be: on another phone."""
+        taps = [tap for tap in (self.own, *self.more) if tap]
+        left = tuple(tap for tap in taps if tap.value != _ACCEPTS)
+        if len(left) == len(taps):
+            return self
+        return Ways(None, left, gettext("%(who)s may accept it, on their own phone.", who=who))
 
 
 def after_miscount(rules: RuleSet) -> Ways:

@@ -14,6 +14,8 @@ from tests.web.seatphone import Phone
 OVER = "2H 3H 4H 8C 8D 8S JC QC 2S KD"
 #: And one that could itself have knocked.
 LOW = "5D 6D 7D 9C 9H 9S 4C 4S 4D AS"
+#: And one that could not.
+HIGH = "5D 6D 7D 9C 9H 9S QH TC TS QD"
 
 
 def other_way(phone, **fields):
@@ -90,9 +92,39 @@ def false_knock(anna, bertil, hand=LOW):
 def test_a_false_knock_is_put_before_both(anna, bertil, deals):
     pages = [false_knock(anna, bertil), anna.get("/hand")]
     for page in pages:
-        assert "Bertil accepts it: score it as it lies" in text_of(page)
         assert "Play on, Anna’s cards face up" in text_of(page)
     assert deals() == ()
+
+
+ACCEPTS = "Bertil accepts it: score it as it lies"
+
+
+def test_a_false_knock_is_accepted_by_the_other_alone(anna, bertil, deals):
+    theirs, own = false_knock(anna, bertil), anna.get("/hand")
+    assert ACCEPTS in text_of(theirs)
+    assert ACCEPTS not in text_of(own)
+    assert "Bertil may accept it, on their own phone." in text_of(own)
+    forged = anna.post("/hand", anna.form(OVER) | {"set": "remedy:accepted"})
+    assert forged.status_code == 422
+    assert deals() == ()
+    bertil.post("/hand", bertil.form(LOW) | {"set": "remedy:accepted"})
+    assert [deal.remedy for deal in deals()] == [Remedy.ACCEPTED]
+
+
+def test_a_phone_that_entered_both_hands_speaks_for_both(anna, deals):
+    anna.closed(0)
+    anna.send(OVER, over="1")
+    page = anna.get("/other")
+    once = {name: value_of(page, name) for name in ("place", "key", "closer")}
+    anna.post("/other", once | {"hand-1": LOW.split()})
+    assert ACCEPTS in text_of(anna.get("/hand"))
+    anna.post("/hand", anna.form(OVER) | {"set": "remedy:accepted"})
+    assert [deal.remedy for deal in deals()] == [Remedy.ACCEPTED]
+
+
+def test_where_nobody_may_accept_it_nobody_is_named(anna, bertil):
+    false_knock(anna, bertil, HIGH)
+    assert "Bertil may not accept it" in text_of(anna.get("/hand"))
 
 
 def test_a_knock_that_was_none_may_have_been_the_others(anna, bertil, deals):
@@ -126,7 +158,7 @@ def test_who_closed_is_answered_before_the_hand_is_asked_for(anna, bertil, deals
     assert deals() == ()
 
 
-@pytest.mark.parametrize("remedy", list(Remedy))
+@pytest.mark.parametrize("remedy", [one for one in Remedy if one is not Remedy.ACCEPTED])
 @pytest.mark.parametrize("who", [0, 1])
 def test_either_says_what_the_table_does(anna, bertil, deals, remedy, who):
     false_knock(anna, bertil)
