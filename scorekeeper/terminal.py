@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from scorekeeper.engine.findings import Finding
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import NotImported, Refused
-from scorekeeper.incoming import LARGEST, LARGEST_BUNDLE, is_bundle, read_bundle
+from scorekeeper.incoming import LARGEST, LARGEST_BUNDLE, is_bundle, read_bundle, refuse_copy
 from scorekeeper.languages import say
 from scorekeeper.matchfile import findings_of
 from scorekeeper.printing import printable
@@ -70,6 +70,7 @@ def match_of(name: str) -> tuple[str, dict[int, bytes]]:
     with ExitStack() as stack:
         stream = _input() if name == "-" else stack.enter_context(_open(Path(name)))
         held = stream.read(LARGEST_BUNDLE + 1)
+    refuse_copy(held)
     if is_bundle(held):
         return read_bundle(BytesIO(held))
     if is_picture(held):

@@ -23,6 +23,20 @@ _PICTURE: Final = re.compile(r"pictures/(\d{1,6})\.(?:jpg|png|webp)", re.ASCII)
 _DAMAGED: Final = (BadZipFile, zlib.error, EOFError, LookupError, OSError, RuntimeError)
 
 
+def refuse_copy(head: bytes) -> None:
+    r"""Refuse a copy of everything, by the first bytes of the file: it is no single match.
+
+    >>> from scorekeeper.errors import NotImported
+    >>> try:
+    ...     refuse_copy(b"SQLite format 3\0")
+    ... except NotImported as refused:
+    ...     refused.code
+    'import_copy'
+    """
+    if head.startswith(b"SQLite format 3\0"):
+        raise NotImported("copy")
+
+
 def is_bundle(head: bytes) -> bool:
     r"""Tell by its first bytes whether a file is a bundle.
 

@@ -11,7 +11,15 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage
 
 from scorekeeper.errors import NoCode, NotImported, ScorekeeperError
-from scorekeeper.incoming import LARGEST, is_bundle, keep, pictures_of, read_bundle, read_incoming
+from scorekeeper.incoming import (
+    LARGEST,
+    is_bundle,
+    keep,
+    pictures_of,
+    read_bundle,
+    read_incoming,
+    refuse_copy,
+)
 from scorekeeper.papercode import PATH, numbers_of
 from scorekeeper.web.address import is_at_home
 from scorekeeper.web.clock import today
@@ -109,6 +117,7 @@ def _file(file: FileStorage) -> tuple[list[str], dict[int, bytes]]:
     with closing(file):
         head = file.stream.read(16)
         file.stream.seek(0)
+        refuse_copy(head)
         if is_bundle(head):
             text, beside = read_bundle(file.stream)
             return [text], beside

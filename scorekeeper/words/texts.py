@@ -228,6 +228,10 @@ ERRORS: Final = {
         "This is no match file and no summary’s code. Choose a file that ends in .json or .zip, or"
         " paste the whole text of the code."
     ),
+    "import_copy": N_(
+        "This is a copy of everything, not one match. The command “scorekeeper restore” puts it"
+        " back, in the place of all that is here. For one match, choose its match file."
+    ),
     "import_code_damaged": N_(
         "This code is damaged or not complete. Scan it again, or paste all of its text."
     ),

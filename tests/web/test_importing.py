@@ -168,6 +168,16 @@ def test_a_file_of_another_kind(client, held):
     assert "This is no match file" in text_of(answer)
 
 
+def test_a_copy_of_everything_is_no_match_and_how_it_is_put_back_is_said(client, match, kept):
+    copy = client.get("/import/all.db", base_url="http://localhost:8080").data
+    before = len(kept.matches())
+    answer = bring_file(client, copy)
+    assert answer.status_code == 422
+    assert "This is a copy of everything" in text_of(answer)
+    assert "scorekeeper restore" in text_of(answer)
+    assert len(kept.matches()) == before
+
+
 def test_a_file_that_a_spreadsheet_program_marked_is_read(client):
     assert bring_file(client, b"\xef\xbb\xbf" + json.dumps(FILE).encode()).status_code == 200
 
