@@ -23,8 +23,8 @@ FINDINGS: Final = {
         " holds more than were dealt and taken. Correct the cards."
     ),
     FindingCode.IMPOSSIBLE_COUNT: N_(
-        "%(who)s cannot have a count of %(claimed)s: it is 0 for who went out, and at most"
-        " %(actual)s here."
+        "%(who)s cannot have a count of %(claimed)s: the cards left count from 0 to %(actual)s"
+        " here."
     ),
     FindingCode.ANNOUNCED_DIFFERS: N_("%(who)s announced %(claimed)s; the cards count %(actual)s."),
 }

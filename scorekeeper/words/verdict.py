@@ -39,6 +39,10 @@ class Words(Speech):
         text = self._(self._text(finding))
         if finding.code is FindingCode.OVER_LIMIT and not finding.claimed:
             text = self._(N_("%(who)s cannot close: only gin counts here, and %(actual)s is left."))
+        if finding.code is FindingCode.IMPOSSIBLE_COUNT and not finding.actual:
+            text = self._(
+                N_("%(who)s went out, with no cards left: the count is 0, not %(claimed)s.")
+            )
         return text % {
             "who": self.name(finding.seat),
             "cards": self.faces(finding.cards),

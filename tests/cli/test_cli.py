@@ -370,7 +370,7 @@ NOT_SO = [
         "A set of 3 is still missing.",
     ),
     (["--rules", "swedish_seven", "", ""], "only who goes out has none"),
-    (["--rules", "swedish_seven", "5", "20"], "it is 0 for who went out"),
+    (["--rules", "swedish_seven", "5", "20"], "the count is 0, not 5"),
     (["--rules", "rummy", "--ending", "blocked", "5", "20"], "The value of “ending” does not fit."),
     (["--rules", "swedish_fifteen", "--round", "13", "", "5"], "Round 13 has no contract yet."),
 ]
