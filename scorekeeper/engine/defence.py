@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.engine.arrange import layouts
+from scorekeeper.engine.arrange import layouts, loose_cards
 from scorekeeper.engine.cards import Hand, from_mask, to_mask
 from scorekeeper.engine.deal import Layoff
 from scorekeeper.engine.layoffs import LaidOff, fitting, lay_off, name_layoffs
@@ -124,7 +124,7 @@ def melds_first_plan(hand: int, table: Layout, rules: CardRules) -> Plan:
     least = solver(rules).least_deadwood(hand)
     splits = layouts(hand, rules, least)
     return min(
-        (plan_of(split, _rest(hand, split), table, rules) for split in splits),
+        (plan_of(split, loose_cards(hand, split), table, rules) for split in splits),
         key=lambda plan: plan.order,
     )
 
@@ -166,7 +166,7 @@ def _keeping(hand: int, table: Layout, chosen: Plan, rules: CardRules) -> Iterat
 
 def _on_sets(hand: int, table: Layout, chosen: Plan, rules: CardRules) -> Iterator[Plan]:
     """For each card the chosen plan lays on a run: the same plan with it on a set instead."""
-    rest = _rest(hand, chosen.melds)
+    rest = loose_cards(hand, chosen.melds)
     for card, _ in chosen.laid.layoffs:
         for place, meld in enumerate(table):
             if not is_run(meld) and card & fitting(meld, rules.aces):
@@ -174,9 +174,3 @@ def _on_sets(hand: int, table: Layout, chosen: Plan, rules: CardRules) -> Iterat
                 laid = lay_off(full, rest ^ card, rules.aces)
                 on_set = LaidOff(((card, place), *laid.layoffs), laid.left)
                 yield Plan(chosen.melds, on_set, deadwood(laid.left, rules))
-
-
-def _rest(hand: int, melds: Layout) -> int:
-    for meld in melds:
-        hand &= ~meld
-    return hand

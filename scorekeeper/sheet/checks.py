@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.engine.closing import at_table
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rulecheck import check_rules
@@ -117,7 +118,7 @@ def _pairs(deal: Deal, number: int, sides: Seating) -> Iterator[Finding]:
         yield _bad("table", number)
     met, path = deal.players, "players"
     if met is None and deal.hands is not None:
-        met, path = tuple(seat for seat, held in enumerate(deal.hands) if held is not None), "hands"
+        met, path = at_table(deal), "hands"
     if met is None and deal.winner is not None and deal.closer not in (None, deal.winner):
         met, path = (deal.winner, deal.closer or 0), "closer"
     if met is not None and any(set(met) <= set(side) for side in sides):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 
+from scorekeeper.engine.closing import at_table
 from scorekeeper.engine.deal import Deal, Ending
 from scorekeeper.engine.findings import FindingCode
 from scorekeeper.engine.rules import Game
@@ -182,7 +183,7 @@ def _dishes(results: Sequence[str | None]) -> list[int]:
 
 def _with_deals(ended: Figures, seat: int, counted: Sequence[Played], book: Book) -> Figures:
     """Add the deals in which a seat played."""
-    own = [one for one in counted if seat in _at_table(one.deal, book.tables[one.number - 1], book)]
+    own = [one for one in counted if seat in _players(one.deal, book.tables[one.number - 1], book)]
     won = [one for one in own if one.settlement.winner == seat]
     undercuts = [one.settlement.points for one in won if one.settlement.undercut]
     caught = [count for one in own if (count := _caught(one, seat)) is not None]
@@ -221,12 +222,12 @@ def _decided(one: Played) -> bool:
     return one.settlement.winner is not None
 
 
-def _at_table(deal: Deal, table: Table, book: Book) -> tuple[int, ...]:
+def _players(deal: Deal, table: Table, book: Book) -> tuple[int, ...]:
     """Say who played a deal: whom it names or shows, else all who did not rest."""
     if deal.players is not None:
         return deal.players
     if deal.hands is not None:
-        return tuple(seat for seat, held in enumerate(deal.hands) if held is not None)
+        return at_table(deal)
     seats = [seat for side in book.sides for seat in side]
     return tuple(seat for seat in seats if seat != table.resting and seat not in table.away)
 

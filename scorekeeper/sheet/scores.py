@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from scorekeeper.engine.closing import at_table
 from scorekeeper.engine.deal import Deal, Ending, Remedy
 from scorekeeper.engine.rules import Game
 from scorekeeper.engine.settlement import Settlement
@@ -181,7 +182,7 @@ def _met(deal: Deal, side_of: dict[int, int]) -> tuple[int, ...] | None:
     """Tell which sides met, where the deal names its players or shows their hands."""
     seats = deal.players
     if seats is None and deal.hands is not None and len(deal.hands) == len(side_of):
-        seats = tuple(seat for seat, held in enumerate(deal.hands) if held is not None)
+        seats = at_table(deal)
     return tuple(side_of[seat] for seat in seats if seat in side_of) if seats else None
 
 

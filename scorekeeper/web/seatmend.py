@@ -11,6 +11,7 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.cards import Card
+from scorekeeper.engine.closing import at_table
 from scorekeeper.engine.deal import Deal, Holding
 from scorekeeper.engine.findings import Finding
 from scorekeeper.errors import StaleMatch
@@ -46,10 +47,10 @@ class Past(Table):
     @property
     def meeting(self) -> Meeting | None:
         """Who played it; None where this hand is not known, as on a line copied from paper."""
-        seats = [seat for seat, hand in enumerate(self.past.hands or ()) if hand is not None]
+        seats = at_table(self.past)
         if self.past.closer is None or self.seat not in seats or len(seats) != 2:
             return None
-        return Meeting(players=tuple(seats), dealer=0)
+        return Meeting(players=seats, dealer=0)
 
     @property
     def mine(self) -> Pending | None:

@@ -26,7 +26,6 @@ FINDINGS: Final = {
         "%(who)s cannot have a count of %(claimed)s: the cards left count from 0 to %(actual)s"
         " here."
     ),
-    FindingCode.ANNOUNCED_DIFFERS: N_("%(who)s announced %(claimed)s; the cards count %(actual)s."),
 }
 
 
