@@ -200,7 +200,7 @@ def test_kinds_keypad_and_cards_add_up_under_the_thumb(server, phone, kept):
         seven.tap()
         expect(seven.locator(":checked")).to_have_count(number)
     page.locator('.twins:has([value="Jk"])').tap()
-    expect(page.locator("[data-hand-sum]")).to_have_text("32")
+    expect(page.locator(".one-hand .worth")).to_have_text("Points 32")
     assert faults(page) == []
     with page.expect_navigation():
         page.get_by_role("button", name="These are the cards").tap()
