@@ -23,6 +23,7 @@ SETTABLE: Final = {
     "remedy": "ask",
     "melds": "answered",
     "deadwood": "answered",
+    "points": "answered",
     "text": "check",
 }
 

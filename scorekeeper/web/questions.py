@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from scorekeeper.engine.cards import Hand
 from scorekeeper.engine.deal import Ending
@@ -15,6 +16,28 @@ from scorekeeper.web.forms import DealForm
 from scorekeeper.web.language import gettext
 from scorekeeper.web.laying import Tapped
 from scorekeeper.web.mend import Tap
+from scorekeeper.words.texts import N_
+
+#: What is said of a line from paper with fewer points than its bonus; None is an undercut.
+LESS: Final = {
+    Ending.GIN: N_(
+        "A gin brings at least %(bonus)s here. %(points)s looks like the loose cards alone."
+    ),
+    Ending.BIG_GIN: N_(
+        "A big gin brings at least %(bonus)s here. %(points)s looks like the loose cards alone."
+    ),
+    None: N_(
+        "An undercut brings at least %(bonus)s here. %(points)s looks like the difference alone."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class LineDoubt:
+    """A line from paper that brings less than it can: why that is asked about, and the answers."""
+
+    sentence: str
+    taps: tuple[Tap, ...]
 
 
 @dataclass(frozen=True)
@@ -29,7 +52,7 @@ class Questions:
     @property
     def any(self) -> bool:
         """Whether there is something to ask."""
-        return bool(self.layouts or self.totals)
+        return bool(self.layouts or self.totals or self.line)
 
     @cached_property
     def layouts(self) -> Choices | None:
@@ -62,6 +85,35 @@ class Questions:
             Tap("set", f"deadwood-{seat}:{count}", gettext("%(count)s in loose cards", count=count))
             for count in (note.claimed, self._without_bonus(note.claimed, seat))
         ]
+
+    @cached_property
+    def line(self) -> LineDoubt | None:
+        """What a line copied from paper may mean that brings less than its bonus alone."""
+        done, least = self.done, self._least
+        if done.winner is None or done.hands or not 0 < done.points < least:
+            return None
+        points, ending = done.points, done.ending
+        text = LESS[None if done.undercut else ending]
+        as_written = gettext("%(points)s points, as it is written", points=points)
+        with_bonus = gettext("%(points)s points, with the bonus", points=points + least)
+        return LineDoubt(
+            gettext(text, bonus=least, points=points),
+            (
+                Tap("set", f"points:{points}", as_written),
+                Tap("set", f"points:{points + least}", with_bonus),
+            ),
+        )
+
+    @property
+    def _least(self) -> int:
+        """Return the least that a deal won like this one brings: its bonus, and no loose card."""
+        bonuses = self.rules.bonuses
+        if self.done.undercut:
+            off = bonuses.undercut if bonuses.gin_off is None else bonuses.gin_off
+            return min(bonuses.undercut, off)
+        big = bonuses.gin if bonuses.big_gin is None else bonuses.big_gin
+        least = {Ending.GIN: bonuses.gin, Ending.BIG_GIN: big}
+        return least.get(self.done.ending or Ending.KNOCK, 0)
 
     def _without_bonus(self, total: int, seat: int) -> int:
         """Return the count that a total with its bonus was made of."""

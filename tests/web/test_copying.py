@@ -1,14 +1,16 @@
 """A match typed in from paper: line after line, the next one ready as soon as one is recorded."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from scorekeeper.sheet import match_sheet
+from scorekeeper.rulesets import resolve
+from scorekeeper.sheet import deals_of, match_sheet
 from tests.evenings import a_match
 from tests.goingout import table
 from tests.many import pairs, three
-from tests.web.page import text_of
+from tests.web.page import fields_of, text_of
 
 
 def hidden(html):
@@ -45,7 +47,7 @@ def test_line_after_line(client, kept, match):
 def test_the_first_line_needs_no_page_of_its_own(client, kept, match):
     page = client.get(f"/m/{match.code}/deal")
     assert "copying" not in hidden(page.get_data(as_text=True))
-    line = {"winner": "0", "points": "20", "boxes": "1", "won-by": "gin", "line": "1"}
+    line = {"winner": "0", "points": "30", "boxes": "1", "won-by": "gin", "line": "1"}
     after = copy(client, page, **line)
     assert hidden(after.get_data(as_text=True))["copying"] == "1"
 
@@ -94,6 +96,60 @@ def test_what_does_not_fit_is_said_in_words_of_the_page(client, kept, match, sen
     assert said in text_of(answer)
     assert "The value of" not in text_of(answer)
     assert len(kept.load(match.code).match.events) == 2
+
+
+def by_bonuses(**bonuses):
+    return replace(a_match(id="by"), rules=resolve({"preset": "classic", "bonuses": bonuses}))
+
+
+#: How a line was won, under which bonuses, and the least it can bring; without a least any may.
+LEAST = [
+    ("gin", {}, 25),
+    ("gin", {"gin": 20}, 20),
+    ("big_gin", {}, 31),
+    ("big_gin", {"big_gin": None}, 25),
+    ("undercut", {}, 25),
+    ("undercut", {"gin_off": 10}, 10),
+    ("undercut", {"gin_off": 40}, 25),
+    ("undercut", {"undercut": 0}, 0),
+    ("knock", {}, 0),
+]
+
+
+@pytest.mark.parametrize(("way", "bonuses", "least"), LEAST)
+@pytest.mark.parametrize("less", [1, 0])
+def test_a_line_without_its_bonus_is_asked_about(client, kept, way, bonuses, least, less):
+    stored = kept.create(by_bonuses(**bonuses))
+    page = client.get(f"/m/{stored.code}/deal?copying=1")
+    points = max(least - less, 1)
+    after = copy(client, page, winner="0", points=str(points), **{"won-by": way, "line": "1"})
+    assert ("Is the bonus in it?" in text_of(after)) is (points < least)
+    assert len(kept.load(stored.code).match.events) == (0 if points < least else 1)
+
+
+@pytest.mark.parametrize(("answer", "points"), [("12", 12), ("37", 37)])
+@pytest.mark.parametrize("first", ["/deal", "/deal?copying=1"])
+def test_either_answer_records_the_line_and_the_next_one_follows(
+    client, kept, match, answer, points, first
+):
+    page = client.get(f"/m/{match.code}{first}")
+    asked = copy(client, page, winner="1", points="12", **{"won-by": "gin", "line": "1"})
+    assert "A gin brings at least 25 here. 12 looks like the loose cards alone." in text_of(asked)
+    assert "Change the line" in text_of(asked)
+    html = asked.get_data(as_text=True)
+    assert re.findall(r'name="set" value="(points:\d+)"', html) == ["points:12", "points:37"]
+    sent = {name: values[0] for name, values in fields_of(asked).items() if values[0]}
+    page = client.post(
+        asked.request.path, data=sent | {"set": f"points:{answer}"}, follow_redirects=True
+    )
+    assert "Record this line" in text_of(page)
+    assert "Deal 3 is recorded" in text_of(page)
+    assert deals_of(kept.load(match.code).match)[2].points == points
+
+
+def test_a_line_recorded_outright_is_not_asked_about(client, kept, match):
+    sent = {"seq": "3", "key": "k", "winner": "0", "points": "12", "ending": "gin"}
+    assert client.post(f"/m/{match.code}/deal", data=sent).status_code == 303
 
 
 @pytest.mark.parametrize("preset", ["swedish_seven", "rummy"])
