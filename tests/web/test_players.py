@@ -42,6 +42,12 @@ def test_it_works(client, two):
     assert 'href="/players"' in client.get("/").get_data(as_text=True)
 
 
+def test_names_written_from_the_right_move_no_date(client, evening):
+    evening(1, "Anna", "عبد الرحمن")
+    page = client.get("/players").get_data(as_text=True)
+    assert "<bdi>with عبد الرحمن</bdi> · 1 Nov 2026" in page
+
+
 def test_nobody_yet(client):
     assert "Nobody has played yet." in text_of(client.get("/players"))
 
