@@ -194,6 +194,16 @@ class SheetRules:
     low_wins: bool = False
     stake: Stake | None = None
 
+    def weight(self, number: int) -> int:
+        """Tell how often column *number* counts in the pay; further ones take the last weight.
+
+        >>> rules = SheetRules(column_weights=(1, 2))
+        >>> rules.weight(1), rules.weight(2), rules.weight(3)
+        (1, 2, 2)
+        """
+        weights = self.column_weights or (1,)
+        return weights[min(number, len(weights)) - 1]
+
 
 @dataclass(frozen=True, kw_only=True)
 class Seats:

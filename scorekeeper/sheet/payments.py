@@ -39,7 +39,12 @@ def nets(
     """
     here = [side for side in range(sides) if side not in away]
     return tuple(
-        sum(_claim(columns, rules, side, other, (1,)) for other in here if other != side)
+        sum(
+            _claim(column, rules, side, other)
+            for column in columns
+            for other in here
+            if other != side
+        )
         if side in here
         else 0
         for side in range(sides)
@@ -54,7 +59,10 @@ def payments(
     here = [(side, seats) for side, seats in enumerate(sides) if side not in away]
     for payer, payer_seats in here:
         for other, seats in here:
-            points = _claim(columns, rules, other, payer, rules.column_weights)
+            points = sum(
+                rules.weight(column.number) * _claim(column, rules, other, payer)
+                for column in columns
+            )
             if other != payer and points > 0:
                 worth = amount(points, rules)
                 paid.append(Pay(payer=payer_seats[0], to=seats[0], points=points, amount=worth))
@@ -132,21 +140,7 @@ def amount(points: int, rules: SheetRules) -> str | None:
     return str(worth.quantize(Decimal("0.01"), rounding=ROUND_HALF_UP))
 
 
-def _claim(
-    columns: Sequence[Column], rules: SheetRules, side: int, other: int, weights: Sequence[int]
-) -> int:
-    """Count what *side* has to get from *other*; further columns take the last weight given."""
-    return sum(
-        _weight(weights, place) * _column_claim(column, rules, side, other)
-        for place, column in enumerate(columns)
-    )
-
-
-def _weight(weights: Sequence[int], place: int) -> int:
-    return weights[min(place, len(weights) - 1)] if weights else 1
-
-
-def _column_claim(column: Column, rules: SheetRules, side: int, other: int) -> int:
+def _claim(column: Column, rules: SheetRules, side: int, other: int) -> int:
     """Compare two totals; of more than two sides a shut-out one owes the winner a flat sum too."""
     difference = column.sides[side].total - column.sides[other].total
     claim = -difference if rules.low_wins else difference

@@ -146,14 +146,13 @@ def pad(
 def _table(drawing: _Drawing, columns: Sequence[Column]) -> PadTable:
     sheet, rules = drawing.sheet, drawing.match.rules
     names = side_names(sheet, drawing.words)
-    weights = rules.sheet.column_weights or (1,)
     return PadTable(
         games=tuple(
             Game(
                 number=column.number,
                 closed=column.closed,
                 winner=None if column.winner is None else names[column.winner],
-                weight=weights[min(column.number, len(weights)) - 1],
+                weight=rules.sheet.weight(column.number),
             )
             for column in columns
         ),

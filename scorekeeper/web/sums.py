@@ -69,16 +69,15 @@ def boxes_text(side: ColumnSide, rules: RuleSet) -> str:
 
 def all_games(sheet: MatchSheet, rules: RuleSet) -> Iterator[Sum]:
     """Add up several games; where they weigh differently also what is paid for."""
-    weights = rules.sheet.column_weights or (1,)
     for column in sheet.columns:
-        weight = weights[min(column.number, len(weights)) - 1]
+        weight = rules.sheet.weight(column.number)
         label = gettext("Game %(number)s", number=column.number)
         figures = tuple(side.total for side in column.sides)
         yield Sum(label=f"{label} (× {weight})" if weight > 1 else label, figures=figures)
     totals = tuple(side.total for side in sheet.sides)
     yield Sum(label=gettext("Total"), figures=totals, kind="total")
     yield _net(sheet)
-    if len(set(weights)) > 1 or weights[0] != 1:
+    if set(rules.sheet.column_weights) - {1}:
         yield Sum(label=gettext("Net, weighted"), figures=_weighted(sheet), kind="net")
 
 
