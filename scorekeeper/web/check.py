@@ -12,13 +12,13 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import Refused
-from scorekeeper.rulesets import OVERLAYS, RULESETS, combine
+from scorekeeper.rulesets import OVERLAYS, RULESETS, Overlay, combine
 from scorekeeper.sheet import MOST_PLAYERS
 from scorekeeper.web.complaints import Complaint
 from scorekeeper.web.entry import Entry
 from scorekeeper.web.families import ENTRIES
 from scorekeeper.web.mend import Sent
-from scorekeeper.web.playable import PRESETS
+from scorekeeper.web.playable import FIRST_OF_FAMILY, USUAL, USUAL_PLAYERS
 from scorekeeper.web.snap import photographed
 from scorekeeper.words import overlay_name, ruleset_name
 
@@ -26,9 +26,6 @@ bp = Blueprint("check", __name__)
 
 #: What the button says that only lays another table.
 LAY_TABLE = "rules"
-
-#: As many as the referee lays a table for where nobody says how many play.
-USUAL_PLAYERS = 4
 
 #: What an address holds that asks for a verdict.
 ASKS = (
@@ -92,42 +89,32 @@ def _link(entry: Entry) -> str:
 
 def chosen_rules(sent: Sent) -> tuple[RuleSet, list[Complaint]]:
     """Return the rules that were chosen, or the classic ones and what is wrong."""
-    preset = sent.get("preset") or PRESETS[0]
+    preset = sent.get("preset") or USUAL.key
     try:
-        rules = combine(preset, tuple(filter(None, sent.getlist("overlay"))))
+        return combine(preset, tuple(filter(None, sent.getlist("overlay")))), []
     except Refused as refused:
         problem = refused.arguments["problems"][0]
         field = "overlay" if problem.path.endswith("overlays") else "preset"
         sentence = _("“%(name)s” is none of the rules here. Choose some.", name=problem.value)
         if problem.code == "overlays_clash":
             sentence = _("These ways of playing do not go together. Choose one of them.")
-        return RULESETS[PRESETS[0]], [Complaint(problem.code, sentence, None, field)]
-    if preset in PRESETS:
-        return rules, []
-    sentence = _("“%(name)s” cannot be scored here yet.", name=ruleset_name(preset, _))
-    return RULESETS[PRESETS[0]], [Complaint("bad_value", sentence, None, "preset")]
+        return USUAL, [Complaint(problem.code, sentence, None, field)]
 
 
 def choices(sent: Sent, rules: RuleSet) -> dict[str, object]:
     """List the rules to choose from for one deal of two, with what was chosen."""
-    fitting = [key for key in OVERLAYS if _is_for_one_deal(key) and _fits(key, rules)]
+    family = FIRST_OF_FAMILY[rules.game]
+    fitting = [key for key, one in OVERLAYS.items() if _is_for_one_deal(one) and one.fits(family)]
     return {
-        "presets": [(key, ruleset_name(key, _), RULESETS[key].game.value) for key in PRESETS],
+        "presets": [(key, ruleset_name(key, _), one.game.value) for key, one in RULESETS.items()],
         "overlays": [(key, overlay_name(key, _)) for key in fitting],
         "preset": sent.get("preset"),
         "overlay": sent.getlist("overlay"),
     }
 
 
-def _fits(key: str, rules: RuleSet) -> bool:
-    """Tell whether a way of playing goes with the family of a game."""
-    bare = next(held for held in RULESETS.values() if held.game is rules.game)
-    return OVERLAYS[key].fits(bare)
-
-
-def _is_for_one_deal(key: str) -> bool:
+def _is_for_one_deal(overlay: Overlay) -> bool:
     """Tell whether a way of playing is for two, and changes more than the score sheet."""
-    base = next(iter(RULESETS.values()))
-    laid = OVERLAYS[key].lay(base)
-    deals_alike = replace(laid, key=base.key, overlays=base.overlays, sheet=base.sheet) == base
+    laid = overlay.lay(USUAL)
+    deals_alike = replace(laid, key=USUAL.key, overlays=(), sheet=USUAL.sheet) == USUAL
     return laid.seats.players == 2 and not deals_alike

@@ -23,6 +23,7 @@ from scorekeeper.web.fields import Misfit, read_ticked
 from scorekeeper.web.language import gettext, listed
 from scorekeeper.web.leftover import Twins, twins
 from scorekeeper.web.mend import Sent
+from scorekeeper.web.playable import USUAL_PLAYERS
 from scorekeeper.web.reader import reader_words
 from scorekeeper.web.stored import store
 from scorekeeper.words import ruleset_name
@@ -32,9 +33,6 @@ bp = Blueprint("contract", __name__)
 
 #: The games whose rounds ask for something.
 GAMES = tuple(key for key, rules in RULESETS.items() if rules.game is Game.CONTRACT)
-
-#: As many as the referee reckons with where nobody says how many play.
-PLAYERS = 4
 
 
 @dataclass(frozen=True)
@@ -128,7 +126,7 @@ def referee() -> ResponseReturnValue:
     key = request.args.get("preset", "")
     rules = RULESETS[key if key in GAMES else GAMES[0]]
     games = [(one, ruleset_name(one, gettext)) for one in GAMES]
-    laid = _laid(rules, PLAYERS, 1)
+    laid = _laid(rules, USUAL_PLAYERS, 1)
     return _page(laid, games=games, preset=rules.key, back=url_for("check.show", preset=rules.key))
 
 

@@ -19,6 +19,7 @@ from scorekeeper.web.houserules import address_of
 from scorekeeper.web.match import share
 from scorekeeper.web.newmatch import FEWEST, MatchForm
 from scorekeeper.web.papersizes import abreast_on, sheet_asked, sheets
+from scorekeeper.web.playable import USUAL_PLAYERS
 from scorekeeper.web.qr import svg
 from scorekeeper.web.rulebook import games
 from scorekeeper.web.stored import store
@@ -34,9 +35,6 @@ GAMES: Final = {
 
 #: What the page itself asks for.
 ASKED: Final = frozenset({"preset", "players", "games", "paper"})
-
-#: As many as sit down to a game that any number can play.
-USUAL_PLAYERS: Final = 4
 
 
 @bp.get("/pad")

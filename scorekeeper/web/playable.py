@@ -1,22 +1,22 @@
-"""Which games the pages offer: those met first, the others, and tables to begin from."""
+"""Which games people meet first: of all, on the pages that offer them, and of each family."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.engine.rules import Game
 from scorekeeper.rulesets import RULESETS
 
-#: The families of games whose deals can be entered on a page.
-ON_PAGES: Final = frozenset(Game)
+#: What is played where nobody chose; ways of playing are shown against it.
+USUAL: Final = next(iter(RULESETS.values()))
 
-#: The presets a new match offers, in the order in which people meet them.
-PRESETS: Final = tuple(key for key, rules in RULESETS.items() if rules.game in ON_PAGES)
+#: How many play what any number can play, where nobody said.
+USUAL_PLAYERS: Final = 4
 
 #: The games shown first; the others are one tap away.
-SHOWN_FIRST: Final = tuple(
-    key for key in ("classic", "oklahoma", "swedish_seven", "rummy") if key in PRESETS
-)
+SHOWN_FIRST: Final = ("classic", "oklahoma", "swedish_seven", "rummy")
 
-#: The presets shown with one tap more.
-MORE: Final = tuple(key for key in PRESETS if key not in SHOWN_FIRST)
+#: The games shown with one tap more.
+MORE: Final = tuple(key for key in RULESETS if key not in SHOWN_FIRST)
+
+#: The game of each family that people meet first; the others of the family are compared with it.
+FIRST_OF_FAMILY: Final = {rules.game: rules for rules in reversed(RULESETS.values())}

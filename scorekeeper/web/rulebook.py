@@ -15,7 +15,7 @@ from scorekeeper.sheet import up_to_date
 from scorekeeper.store import Stored
 from scorekeeper.web.houserules import address_of, basis_of
 from scorekeeper.web.language import gettext
-from scorekeeper.web.playable import PRESETS
+from scorekeeper.web.playable import FIRST_OF_FAMILY, USUAL
 from scorekeeper.web.reader import reader_words
 from scorekeeper.web.stored import store
 from scorekeeper.web.verdict import Verdict
@@ -38,9 +38,6 @@ BOOKS: Final = {
     "view_code": "rulebook.of_view",
     "seat_code": "rulebook.of_seat",
 }
-
-#: What an overlay is shown against, and every game compared with.
-BASE = next(iter(RULESETS.values()))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,20 +76,20 @@ def index() -> ResponseReturnValue:
 def show(key: str) -> ResponseReturnValue:
     """Show how a game is played and counted, or what a way of playing changes."""
     if key in RULESETS:
-        play = {"preset": key} if key in PRESETS else None
-        return _page(RULESETS[key], _base(RULESETS[key]), _game(key), play=play)
+        rules = RULESETS[key]
+        return _page(rules, FIRST_OF_FAMILY[rules.game], _game(key), play={"preset": key})
     if key not in OVERLAYS:
         abort(404)
-    laid = OVERLAYS[key].lay(BASE)
-    said = {passage for section in book(BASE, gettext) for passage in section.passages}
+    laid = OVERLAYS[key].lay(USUAL)
+    said = {passage for section in book(USUAL, gettext) for passage in section.passages}
     new = [one for one in book(laid, gettext) if said.isdisjoint(one.passages)]
-    groups = list(_groups(laid, BASE, changed_only=True))
+    groups = list(_groups(laid, USUAL, changed_only=True))
     return render_template(
         "rulebook/show.html",
         game=_overlay(key),
         sections=new,
         groups=groups,
-        base_name=ruleset_name(BASE.key, gettext),
+        base_name=ruleset_name(USUAL.key, gettext),
     )
 
 
@@ -147,11 +144,6 @@ def _of_match(stored: Stored, **links: Any) -> str:
     if "view_code" not in links:
         links["card"] = card
     return _page(match.rules, basis.bare, game, **links)
-
-
-def _base(rules: RuleSet) -> RuleSet:
-    """Return the game that others of its family are compared with: the one people meet first."""
-    return next(known for known in RULESETS.values() if known.game is rules.game)
 
 
 def _page(rules: RuleSet, base: RuleSet, game: Heading, **links: Any) -> str:

@@ -18,7 +18,7 @@ from scorekeeper.store import House
 from scorekeeper.web.houserules import Basis, basis_of_house, basis_of_template
 from scorekeeper.web.language import gettext
 from scorekeeper.web.names import NamesForm, check_readable
-from scorekeeper.web.playable import PRESETS
+from scorekeeper.web.playable import FIRST_OF_FAMILY, USUAL
 from scorekeeper.web.roundtable import BETWEEN
 from scorekeeper.web.rulefields import (
     CHANGEABLE,
@@ -43,12 +43,6 @@ from scorekeeper.words.keys import GROUPS, SILENT
 #: The overlays to tick; the others go with the number of players.
 TICKED: Final = tuple(key for key in OVERLAYS if key not in SEATED)
 
-#: The game where none was chosen.
-USUAL: Final = PRESETS[0]
-
-#: A game of every family, which says what goes with all of them.
-PRESETS_BY_GAME: Final = {rules.game: key for key, rules in reversed(RULESETS.items())}
-
 #: What the buttons say that lengthen or shorten the table of rounds.
 MORE_ROUNDS, FEWER_ROUNDS = RESIZES = ("rounds-more", "rounds-fewer")
 
@@ -60,7 +54,7 @@ class RulesForm(NamesForm):
     not touched follows the game that is chosen, one that was is laid over it.
     """
 
-    preset = RadioField(lazy_gettext("Which game?"), choices=list(PRESETS), default=USUAL)
+    preset = RadioField(lazy_gettext("Which game?"), choices=list(RULESETS), default=USUAL.key)
     overlay = SelectMultipleField(
         lazy_gettext("Ways of playing"), choices=list(OVERLAYS), option_widget=CheckboxInput()
     )
@@ -79,10 +73,9 @@ class RulesForm(NamesForm):
         self.tables = {
             f"table.{key}": basis_of_template(table, template_name(key, gettext))
             for key, table in TEMPLATES.items()
-            if table.preset in PRESETS
         }
         self.named = {**self.tables, **self.houses}
-        self.preset.choices = [*PRESETS, *self.named]
+        self.preset.choices = [*RULESETS, *self.named]
 
     @cached_property
     def basis(self) -> Basis:
@@ -90,7 +83,7 @@ class RulesForm(NamesForm):
         fitting = [*self.ticked, *self.by_number]
         ticked = [key for key in self.overlay.data or [] if key in fitting and key not in SEATED]
         chosen = [*ticked, *self.by_number]
-        usual = Basis(USUAL, self.by_number)
+        usual = Basis(USUAL.key, self.by_number)
         return self._basis(self.preset.data, chosen) or usual
 
     @property
@@ -146,7 +139,7 @@ class RulesForm(NamesForm):
     @property
     def ticked(self) -> tuple[str, ...]:
         """The ways of playing that can be ticked with the chosen game."""
-        rules = RULESETS[PRESETS_BY_GAME[self.game]]
+        rules = FIRST_OF_FAMILY[self.game]
         return tuple(key for key in TICKED if OVERLAYS[key].fits(rules))
 
     @property
@@ -198,7 +191,7 @@ class RulesForm(NamesForm):
     def choose_known(self) -> None:
         """Leave a game aside that nobody knows, as an old link may name one."""
         if self.preset.data not in self.preset.choices:
-            self.preset.data = USUAL
+            self.preset.data = USUAL.key
 
     def choose_house(self, name: str) -> None:
         """Choose the named house rules."""
@@ -210,7 +203,7 @@ class RulesForm(NamesForm):
         held = self.named.get(self.preset.data or "")
         of_house = [key for key in held.overlays if key not in SEATED] if held else []
         overlays = [*(self.overlay.data or []), *of_house]
-        said = seat_problem(overlays, self.number, RULESETS[PRESETS_BY_GAME[self.game]])
+        said = seat_problem(overlays, self.number, FIRST_OF_FAMILY[self.game])
         if said:
             self.overlay.errors = [*self.overlay.errors, said]
         return not said
