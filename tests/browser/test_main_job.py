@@ -436,6 +436,7 @@ def test_how_it_ended_is_part_of_what_counts_come_to(sit, ending, said):
     press(table, "019")
     expect(table.page.locator("[data-settled]")).to_have_text("19 − 0 + 25 gin bonus = 44, Anna")
     table.tap(".other > summary")
+    expect(table.page.locator(".ways").first).to_be_hidden()  # nothing is tapped here
     table.page.locator("#ending").select_option(ending)
     table.tap(".other > summary")
     expect(table.page.locator("[data-settled]")).to_have_text(said)
