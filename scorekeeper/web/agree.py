@@ -96,7 +96,7 @@ def _waits(one: OpenDeal, match: Match) -> Waits:
 def _condition(waiting: tuple[OpenDeal, ...], match: Match) -> str:
     """Say what a result hangs on, above it."""
     if len(waiting) > 1:
-        numbers = listed([str(one.number) for one in waiting])
+        numbers = listed(one.number for one in waiting)
         return _("If all agree to deals %(numbers)s:", numbers=numbers)
     who = " & ".join(map(words_for(match).name, waiting[0].seats))
     return str(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from babel.lists import format_list
 from flask import flash
-from flask_babel import get_locale, ngettext
+from flask_babel import ngettext
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.sheet import (
@@ -24,6 +23,7 @@ from scorekeeper.sheet.preview import preview
 from scorekeeper.store import Stored
 from scorekeeper.web.board import Board, board, sheet_of, words_for
 from scorekeeper.web.language import gettext as _
+from scorekeeper.web.language import listed
 from scorekeeper.web.rounds import side_name
 
 
@@ -81,18 +81,14 @@ def _many(
     """Say which of several columns were written and closed."""
     where = _("column %(numbers)s", numbers=columns[0])
     if len(columns) > 1:
-        where = _("columns %(numbers)s", numbers=_listed(columns))
+        where = _("columns %(numbers)s", numbers=listed(columns))
     text = _("%(who)s %(points)s in %(where)s", where=where, **said)
     if closed:
-        which = _("column %(numbers)s", numbers=_listed(closed))
+        which = _("column %(numbers)s", numbers=listed(closed))
         if len(closed) > 1:
-            which = _("columns %(numbers)s", numbers=_listed(closed))
+            which = _("columns %(numbers)s", numbers=listed(closed))
         text = _("%(what)s, closes %(which)s", what=text, which=which)
     return _("%(what)s: the match ends", what=text) if finished else text
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    return str(format_list(list(map(str, numbers)), locale=get_locale() or "en"))
 
 
 @dataclass(frozen=True)
@@ -129,7 +125,7 @@ class Change:
         """Ask what becomes of the later deals; nothing where there are none."""
         if not self.later:
             return ""
-        numbers = _listed([number_of(self.before.match, seq) for seq in self.later])
+        numbers = listed([number_of(self.before.match, seq) for seq in self.later])
         if self.opens:
             said = ngettext(
                 "Deal %(numbers)s was recorded after the end, and counts from now on.",

@@ -7,8 +7,8 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.deal import Deal, Ending, Holding
-from scorekeeper.web.fields import NOTHING
 from scorekeeper.web.forms import NOBODY, UNDERCUT
+from scorekeeper.web.laying import write_layoffs, write_melds
 
 
 def fields_of(deal: Deal) -> MultiDict[str, str]:
@@ -45,13 +45,12 @@ def _won_by(deal: Deal) -> str:
 
 
 def _hand_fields(seat: int, holding: Holding) -> list[tuple[str, Any]]:
-    melds = holding.melds and " ".join("".join(map(str, meld)) for meld in holding.melds)
-    laid = holding.layoffs and " ".join(f"{one.card}={one.meld + 1}" for one in holding.layoffs)
+    melds, layoffs = holding.melds, holding.layoffs
     return [
         *((f"hand-{seat}", card) for card in holding.cards or ()),
         (f"deadwood-{seat}", holding.deadwood),
-        (f"melds-{seat}", NOTHING[0] if holding.melds == () else melds),
-        (f"layoffs-{seat}", NOTHING[0] if holding.layoffs == () else laid),
+        (f"melds-{seat}", None if melds is None else write_melds(melds)),
+        (f"layoffs-{seat}", None if layoffs is None else write_layoffs(layoffs)),
         (f"announced-{seat}", holding.announced),
         ("discard", holding.discard),
     ]

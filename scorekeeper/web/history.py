@@ -22,7 +22,6 @@ from scorekeeper.sheet import (
 )
 from scorekeeper.web.asked import asked_of
 from scorekeeper.web.board import words_for
-from scorekeeper.web.language import gettext
 from scorekeeper.web.language import gettext as _
 from scorekeeper.web.rulediff import Changed, changed_rules
 from scorekeeper.words import rules_line
@@ -71,8 +70,8 @@ class _Teller:
             EventKind.RENAME: self._renamed,
             EventKind.RULES: self._ruled,
             EventKind.AGREEMENT: self._agreement,
-            EventKind.REOPEN: lambda _: gettext("The match is open again: play goes on."),
-            EventKind.LAST_GAMES: lambda _: gettext("The last games were called."),
+            EventKind.REOPEN: lambda _step: _("The match is open again: play goes on."),
+            EventKind.LAST_GAMES: lambda _step: _("The last games were called."),
             EventKind.JOIN: self._joined,
         }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -48,9 +48,9 @@ def gettext(text: str, **figures: object) -> str:
     return str(flask_babel.gettext(text, **figures))
 
 
-def listed(names: Sequence[str]) -> str:
-    """Write names after each other as the reader's language does: *Anna, Bertil and Cilla*."""
-    return str(format_list(names, locale=get_locale() or ENGLISH))
+def listed(things: Iterable[str | int]) -> str:
+    """Write names or numbers as the reader's language lists them: *Anna, Bertil and Cilla*."""
+    return str(format_list([str(one) for one in things], locale=get_locale() or ENGLISH))
 
 
 def own_name(language: str) -> str:
