@@ -41,7 +41,8 @@ from scorekeeper.terminal import (
     Unreadable,
     add_database,
     lines_of,
-    print_out,
+    print_json,
+    print_lines,
     refused_as_text,
     say_no,
     trouble,
@@ -198,9 +199,9 @@ def _settle(options: argparse.Namespace) -> int:
     names = [say(name) for name in NAMES.get(rules.game, ())]
     words = Words(say, names, rules, usual_letters(language))
     if options.json:
-        print_out(to_plain(settlement))
+        print_json(to_plain(settlement))
     else:
-        print_out(iter([*laid_lines(deal, words), *words.explain(settlement)]))
+        print_lines([*laid_lines(deal, words), *words.explain(settlement)])
     return FINE if settlement.ok else NO
 
 
@@ -276,7 +277,7 @@ def _sheet(options: argparse.Namespace) -> int:
     data = refused_as_text(lambda: read_json(text))
     if options.json:
         answer = sheet_answer(data)
-        print_out(answer)
+        print_json(answer)
         return FINE if answer["ok"] else NO
     try:
         match = read_match(data)
@@ -285,13 +286,13 @@ def _sheet(options: argparse.Namespace) -> int:
     sheet = match_sheet(match)
     if not sheet.ok:
         return say_no(sheet.findings)
-    return print_out(sheet_lines(sheet, match))
+    return print_lines(sheet_lines(sheet, match))
 
 
 def _rules(options: argparse.Namespace) -> int:
     if options.key is not None:
         rules = _ruleset(options.key)
-        return print_out(to_plain(rules) if options.json else ruleset_lines(rules))
+        return print_json(to_plain(rules)) if options.json else print_lines(ruleset_lines(rules))
     if options.json:
-        return print_out([to_plain(rules) for rules in RULESETS.values()])
-    return print_out(rulesets_lines())
+        return print_json([to_plain(rules) for rules in RULESETS.values()])
+    return print_lines(rulesets_lines())

@@ -24,7 +24,8 @@ from scorekeeper.terminal import (
     Unreadable,
     add_database,
     match_of,
-    print_out,
+    print_json,
+    print_lines,
     say_no,
     sentences,
 )
@@ -76,14 +77,16 @@ def _takes(parser: argparse.ArgumentParser, run: Any) -> None:
 
 def _list(options: argparse.Namespace) -> int:
     with closing(Store(database(options.db))) as store:
-        return print_out(match_line(stored.match) for stored in store.matches())
+        return print_lines(match_line(stored.match) for stored in store.matches())
 
 
 def _export(options: argparse.Namespace) -> int:
     path = database(options.db)
     with closing(Store(path)) as store:
         match = store.by_id(options.id).match
-    return print_out(_table(match, path, options.language) if options.csv else match_file(match))
+    if options.csv:
+        return print_lines(_table(match, path, options.language))
+    return print_json(match_file(match))
 
 
 def _table(match: Match, path: Path, language: str) -> Iterator[str]:
@@ -108,7 +111,7 @@ def _import(options: argparse.Namespace) -> int:
     if incoming.seal:
         print(say(SEALS[incoming.seal]))
     if options.look:
-        return print_out(sheet_lines(match_sheet(match), match))
+        return print_lines(sheet_lines(match_sheet(match), match))
     prepare(path)
     with closing(Store(path)) as store:
         arrival, _, here = arrive(store, match)
@@ -123,7 +126,7 @@ def _import(options: argparse.Namespace) -> int:
             pictures.take_in(waiting, kept.match.id)
     said = N_("Here already: %(match)s") if arrival is Arrival.KNOWN else N_("Kept: %(match)s")
     print(say(said, match=match_line(kept.match)))
-    return print_out(sheet_lines(match_sheet(match), match))
+    return print_lines(sheet_lines(match_sheet(match), match))
 
 
 def _key(text: str) -> bytes:
@@ -165,7 +168,7 @@ def _restore(options: argparse.Namespace) -> int:
         kept = restore(path, options.file, stamp=stamp(), sure=options.yes)
     except WouldLose as would:
         print(say("Recorded since this backup, and lost by restoring it:"))
-        print_out(map(lost_line, would.arguments["lost"]))
+        print_lines(map(lost_line, would.arguments["lost"]))
         print(say("Nothing was changed. To restore it all the same, say --yes as well."))
         return NO
     print(say("%(path)s: restored from %(file)s", path=path, file=options.file))

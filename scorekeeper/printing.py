@@ -13,6 +13,7 @@ from scorekeeper.sheet import Column, Match, MatchSheet, contract_rounds, up_to_
 from scorekeeper.store import Lost
 from scorekeeper.words import (
     Words,
+    amount_text,
     contract_lines,
     overlay_name,
     overlay_summary,
@@ -57,10 +58,13 @@ def sheet_lines(sheet: MatchSheet, match: Match) -> Iterator[str]:
     for side, name in zip(sheet.sides, sides, strict=True):
         net = f"{side.net:+d}"
         yield say("%(who)s: total %(total)s, net %(net)s", who=name, total=side.total, net=net)
+    stake = match.rules.sheet.stake
     for pay in sheet.pay:
         who, to = names[pay.payer], names[pay.to]
-        amount = f" ({pay.amount})" if pay.amount else ""
-        yield say("%(who)s pays %(to)s %(points)s", who=who, to=to, points=pay.points) + amount
+        line = say("%(who)s pays %(to)s %(points)s", who=who, to=to, points=pay.points)
+        if stake and pay.amount:
+            line += f" ({amount_text(pay.amount, say)} {stake.currency})"
+        yield line
 
 
 def _asked(match: Match) -> dict[int, str]:

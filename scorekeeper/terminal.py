@@ -127,11 +127,14 @@ def say_no(findings: Iterable[Finding]) -> int:
     return NO
 
 
-def print_out(what: Any) -> int:
-    """Print JSON values as JSON and everything else line by line."""
-    if isinstance(what, (dict, list)):
-        print(json.dumps(what, ensure_ascii=False, indent=2))
-    else:
-        for line in what:
-            print(line)
+def print_json(value: dict[str, Any] | list[Any]) -> int:
+    """Print a value as JSON that people can read too."""
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+    return FINE
+
+
+def print_lines(lines: Iterable[str]) -> int:
+    """Print one line after the other."""
+    for line in lines:
+        print(line)
     return FINE

@@ -160,6 +160,19 @@ def test_sheet_of_a_match_file(run, tmp_path):
                            for p in answer["pay"])  # fmt: skip
 
 
+def test_a_sheet_played_for_money_names_the_currency(run, tmp_path):
+    match = dict(rows("matches.jsonl")[27]["match"])
+    stake = {"per_point": "0.05", "currency": "SEK"}
+    match["rules"] = {
+        **match["rules"],
+        "sheet": {**match["rules"].get("sheet", {}), "stake": stake},
+    }
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(match))
+    points = int(run("sheet", path)[1][-1].split("(")[0].split()[-1])
+    assert run("sheet", path)[1][-1].endswith(f"{points} ({points * 5 / 100:.2f} SEK)")
+
+
 def test_a_refused_match_names_the_deal(run, tmp_path):
     match = dict(rows("matches.jsonl")[27]["match"])
     match["deals"] = [match["deals"][0], {"winner": 7, "points": 3}]
