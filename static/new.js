@@ -73,6 +73,8 @@
     restore();
     call();
   };
+  // A name that is tapped in sits down as one that is typed.
+  if (names.length > 2) for (const chip of chips) chip.addEventListener("click", () => look().catch(() => {}));
   form.addEventListener("change", (event) => {
     const seated = names.length > 2 && /^(name-|first_dealer)/.test(event.target.name);
     if (seated || ["preset", "overlay"].includes(event.target.name) || event.target.closest(".rounds")) look().catch(() => {});

@@ -110,6 +110,14 @@ def test_known_names_and_a_draw_begin_a_match(server, phone, match, script):
     expect(page.locator(".dealer")).to_have_text(said.replace(" deals first.", " deals"))
 
 
+def test_names_that_are_tapped_sit_down_at_once(server, phone, match):
+    page = phone()
+    page.goto(f"{server}/new?players=3")
+    for name in ("Bertil", "Anna"):
+        page.get_by_role("button", name=name, exact=True).tap()
+    expect(page.locator("#seating")).to_contain_text("Bertil deals and rests. Anna and Player 3")
+
+
 def test_figures_follow_the_game_that_is_tapped(server, phone):
     page = phone()
     page.goto(f"{server}/new?bonuses.gin=20")

@@ -64,7 +64,7 @@ def test_a_deal_of_three_has_null_for_who_rests(client, kept):
     assert (deal.closer, deal.players, deal.dealer) == (1, (1, 2), 0)
     page = text_of(client.get(answer.headers["Location"]))
     assert "Bertil wins 13 points." in page
-    assert "Carl deals and rests. Anna and Bertil play. · to 100: Anna 100, Bertil 87" in page
+    assert "Carl deals and rests. Anna and Bertil play. to 100: Anna 100, Bertil 87" in page
     assert "Anna and Bertil play." in text_of(client.get(f"/m/{stored.code}"))
 
 
