@@ -5,12 +5,14 @@ Nothing is counted in a new way: the rules get a fixed number of deals, those th
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.engine.rules import RuleSet
+from scorekeeper.errors import Refused
 from scorekeeper.sheet import Event, EventKind, Match, deals_of, settings, up_to_date, with_event
 from scorekeeper.store import Stored
 from scorekeeper.web.ahead import change_by
@@ -33,11 +35,12 @@ def early_end(match: Match, seq: int) -> Event | None:
     sheet, own = sheet_of(match), up_to_date(match).rules
     if sheet.finished or sheet.pending_rounds or not sheet.ok:
         return None
-    for number in range(len(deals_of(match)), 0, -1):
-        rules = under_own_name(basis_of(own).rules({"sheet.deals": number}), own)
-        event = Event(seq, "", EventKind.RULES, rules=rules, target=seq)
-        if sheet_of(with_event(match, event)).finished:
-            return event
+    with suppress(Refused):  # rules of an older program that no match may have any more
+        for number in range(len(deals_of(match)), 0, -1):
+            rules = under_own_name(basis_of(own).rules({"sheet.deals": number}), own)
+            event = Event(seq, "", EventKind.RULES, rules=rules, target=seq)
+            if sheet_of(with_event(match, event)).finished:
+                return event
     return None
 
 
@@ -68,7 +71,7 @@ def end(code: str) -> ResponseReturnValue:
     event = early_end(stored.match, sent_seq())
     if event is not None:
         store().append(code, replace(event, at=utc_now(), key=sent_key()))
-        flash(gettext("The match is over. “Undo” opens it again."))
+        flash(gettext("The match is over. “Undo the change of rules” opens it again."))
     elif not sheet_of(stored.match).finished:
         return _page(stored), 422
     return redirect(url_for("match.show", code=code), 303)

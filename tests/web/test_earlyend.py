@@ -1,5 +1,7 @@
 """A match ended early: by a fixed number of deals, those that were scored; nothing else changes."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.engine.deal import Deal, Ending, Holding
@@ -7,7 +9,7 @@ from scorekeeper.engine.rules import Game
 from scorekeeper.rulesets import RULESETS
 from scorekeeper.sheet import match_sheet, up_to_date
 from tests.evenings import VOID, a_match, won
-from tests.many import at, pairs
+from tests.many import at, by_rules, pairs
 from tests.web.page import text_of, value_of
 
 #: Anna goes out, Bertil is left with 19.
@@ -34,7 +36,7 @@ def test_it_works(client, kept, match):
     assert "Anna wins the game, 31 to 28" in asked
     assert not sheet(kept, match).finished
     page = text_of(end(client, match))
-    assert "The match is over. “Undo” opens it again." in page
+    assert "The match is over. “Undo the change of rules” opens it again." in page
     assert "Anna wins the game, 31 to 28" in page
     # A game bonus of 100 and a box each of 25 (Swedish long guide): 156 to 53.
     assert [side.total for side in sheet(kept, match).sides] == [156, 53]
@@ -70,9 +72,12 @@ def test_whoever_is_ahead_wins_and_nobody_where_it_is_level(client, kept, deals,
     assert after.columns[0].lines == before.lines
 
 
-def test_every_game_of_a_hollywood_ends(client, kept, hollywood):
-    end(client, hollywood)
-    found = sheet(kept, hollywood)
+@pytest.mark.parametrize("rolling", [False, True])
+def test_every_game_of_a_hollywood_ends(client, kept, hollywood, rolling):
+    played = by_rules(replace(hollywood.match, id="rolling"), sheet={"rolling": rolling})
+    stored = kept.create(played)
+    end(client, stored)
+    found = sheet(kept, stored)
     assert [column.winner for column in found.columns] == [0, 0, None]
     assert found.finished
 
