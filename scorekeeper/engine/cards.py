@@ -155,8 +155,8 @@ def parse_cards(text: str) -> Hand:
 def format_cards(cards: Hand) -> str:
     """Write cards in the one spelling, a space between them.
 
-    >>> format_cards(parse_cards("10h ♠a"[:3]))
-    'TH'
+    >>> format_cards(parse_cards("10h a♠, 2-4c"))
+    'TH AS 2C 3C 4C'
     """
     return " ".join(card.text for card in cards)
 

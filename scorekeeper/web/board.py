@@ -21,7 +21,6 @@ from scorekeeper.sheet import (
     match_sheet,
     next_redo,
     next_undo,
-    open_deals,
     standing,
     up_to_date,
 )
@@ -34,9 +33,9 @@ from scorekeeper.web.pad import ABREAST, Pad, pad
 from scorekeeper.web.reader import reader_words, settings
 from scorekeeper.web.reckoning import Reckoning, reckoning
 from scorekeeper.web.result import Result, result
-from scorekeeper.web.rounds import Entry, entries, side_names
+from scorekeeper.web.rounds import Entry, entries
 from scorekeeper.web.stored import store
-from scorekeeper.words import Words, overlay_name, rules_line, ruleset_name
+from scorekeeper.words import Words, rules_line
 from scorekeeper.words.remedies import deal_line
 
 #: Differs at every start, so that a page kept by a browser never outlives the program.
@@ -136,16 +135,6 @@ class Board:
         return [sign * (leader.points - score.points) for score in self.scores]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Tally:
-    """One match in a list: the sides with their points, the rules, who won once all agree."""
-
-    scores: tuple[Score, ...]
-    rules: str
-    finished: bool
-    winner: str | None
-
-
 @lru_cache(maxsize=512)
 def sheet_of(match: Match) -> MatchSheet:
     """Compute the sheet of a match once for as long as nothing is added to it."""
@@ -173,7 +162,7 @@ def board(stored: Stored, abreast: int = ABREAST, names: Sequence[str] = ()) -> 
         match=match,
         sheet=sheet,
         pad=drawn,
-        scores=_scores(match, sheet, drawn.sides),
+        scores=scores_of(match, sheet, drawn.sides),
         rules=rules_line(match.rules, gettext),
         dealer=None if sheet.next_dealer is None else words.name(sheet.next_dealer),
         coming=coming,
@@ -196,19 +185,6 @@ def board(stored: Stored, abreast: int = ABREAST, names: Sequence[str] = ()) -> 
     )
 
 
-def tally(match: Match) -> Tally:
-    """Put together what a list of matches shows of this one."""
-    now, sheet = up_to_date(match), sheet_of(match)
-    names = side_names(sheet, words_for(now))
-    overlays = [overlay_name(key, gettext) for key in now.rules.overlays]
-    return Tally(
-        scores=_scores(now, sheet, names),
-        rules=", ".join([ruleset_name(now.rules.key, gettext), *overlays]),
-        finished=sheet.finished,
-        winner=None if sheet.closed_by is None or open_deals(match) else names[sheet.closed_by],
-    )
-
-
 def etag(match: Match) -> str:
     """Name this state of a match in this language, for browsers that ask whether it changed."""
     last = match.events[-1].at if match.events else ""  # a restored log may be as long again
@@ -216,7 +192,7 @@ def etag(match: Match) -> str:
     return f"{match.id}-{len(match.events)}-{last}-{listed}-{settings()}-{_THIS_START}"
 
 
-def _scores(match: Match, sheet: MatchSheet, names: tuple[str, ...]) -> tuple[Score, ...]:
+def scores_of(match: Match, sheet: MatchSheet, names: tuple[str, ...]) -> tuple[Score, ...]:
     """Show points while the match goes on, totals with all bonuses once it is over."""
     target, one = match.rules.sheet.target, len(sheet.columns) == 1
     found = []

@@ -148,10 +148,10 @@ def _sent_again(entry: Entry) -> Sent:
 
 def _record_beside(code: str, event: Event) -> Event | None:
     """Record a deal whose place was taken meanwhile, where its own table is still open."""
+    deal = event.deal if event.kind is EventKind.DEAL else None
     for _attempt in range(ATTEMPTS):
         now = store().load(code)
-        is_new = event.kind is EventKind.DEAL and event.deal is not None
-        if not is_new or event.deal is None or not still_free(now.match, event.deal):
+        if deal is None or not still_free(now.match, deal):
             return None
         with suppress(StaleMatch):
             return store().append(code, replace(event, seq=_next(now)))

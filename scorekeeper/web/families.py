@@ -1,4 +1,4 @@
-"""What the pages of each family of games are made of: how a deal comes in, and how it is told."""
+"""How a deal of each family of games comes in on a page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from scorekeeper.engine.rules import Game
 from scorekeeper.web.entry import Entry
 from scorekeeper.web.outentry import OutEntry
 
-#: How a deal of a family comes in.
 ENTRIES: Final[dict[Game, type[Entry]]] = {
     Game.GIN: Entry,
     Game.CONTRACT: OutEntry,

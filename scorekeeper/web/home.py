@@ -8,7 +8,6 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.errors import StoreProblem
 from scorekeeper.store import Listed, Wanted
 from scorekeeper.web.again import known_names, last_match
-from scorekeeper.web.board import Tally
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.language import gettext
 from scorekeeper.web.newmatch import MatchForm, the_same_again
@@ -18,7 +17,7 @@ from scorekeeper.web.playable import MORE, SHOWN_FIRST
 from scorekeeper.web.rulebook import games, overlays
 from scorekeeper.web.span import Span, read_span
 from scorekeeper.web.stored import store
-from scorekeeper.web.summary import PER_PAGE, count_again, matches, page_number
+from scorekeeper.web.summary import PER_PAGE, Tally, count_again, matches, page_number
 
 bp = Blueprint("home", __name__)
 

@@ -13,9 +13,6 @@ from scorekeeper.web.forms import CARDS, COUNT, HOLDS, NOBODY, UNCLOSED, DealFor
 #: What the page sends where nobody could go out and all count.
 BLOCKED: Final = "blocked"
 
-#: Endings that leave the hands alone.
-UNCOUNTED: Final = UNCLOSED
-
 
 class OutForm(DealForm):
     """One deal of a game of going out; a hand left empty is asked for, nought is a count."""
@@ -68,7 +65,7 @@ class OutForm(DealForm):
     def problems(self, names: tuple[str, ...]) -> list[Problem]:
         """Find what cannot be read, and every hand that is missing."""
         found = super().problems(names)
-        if self.said_ending in UNCOUNTED or self.copied or not self["closer"].filled:
+        if self.said_ending in UNCLOSED or self.copied or not self["closer"].filled:
             return found
         closing = self.closing_seat
         if closing is not None and closing in self.gone:
@@ -88,18 +85,18 @@ class OutForm(DealForm):
         """Return the deal as said; call it where `problems` found none."""
         ending, winner = self.said_ending, self["winner"].data
         return Deal(
-            closer=None if ending in (*UNCOUNTED, Ending.BLOCKED) else self.closing_seat,
+            closer=None if ending in (*UNCLOSED, Ending.BLOCKED) else self.closing_seat,
             ending=ending,
             hands=None if self.copied else self._left(ending),
             winner=int(winner) if winner is not None and self.copied else None,
             points=self.points.data if self.copied else None,
             boxes=self.boxes.data if self.copied else None,
-            went_rummy=bool(self.went_rummy.data) and ending not in (*UNCOUNTED, Ending.BLOCKED),
+            went_rummy=bool(self.went_rummy.data) and ending not in (*UNCLOSED, Ending.BLOCKED),
         )
 
     def _left(self, ending: Ending | None) -> tuple[Holding | None, ...] | None:
         """Return what everybody holds; who went out holds nothing."""
-        if ending in UNCOUNTED:
+        if ending in UNCLOSED:
             return None
         return tuple(
             None if seat in self.gone else self.holding(seat) for seat in range(self.seats)

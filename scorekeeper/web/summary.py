@@ -21,12 +21,13 @@ from flask import Flask, current_app, request
 from scorekeeper import __version__
 from scorekeeper.errors import StoreProblem
 from scorekeeper.plain import from_plain, to_plain
-from scorekeeper.sheet import Match, memory, up_to_date
+from scorekeeper.sheet import Match, memory, open_deals, up_to_date
 from scorekeeper.store import Kept, Listed, Store, Wanted
-from scorekeeper.web.board import Score, Tally, sheet_of, tally
+from scorekeeper.web.board import Score, scores_of, sheet_of, words_for
 from scorekeeper.web.clock import evening, zone_name
 from scorekeeper.web.language import gettext
 from scorekeeper.web.paths import PACKAGE
+from scorekeeper.web.rounds import side_names
 from scorekeeper.words import overlay_name, rules_name, ruleset_name
 
 #: As long as a page waits for matches to be counted anew, in seconds; and how many at a time.
@@ -40,13 +41,23 @@ LAST_PAGE = 100_000
 
 @dataclass(frozen=True, kw_only=True)
 class Summary:
-    """One match as lists show it, in no language."""
+    """One match as lists show it, in no language; `winner` once all agree on every deal."""
 
     names: tuple[str, ...]
     scores: tuple[Score, ...]
     rules: str
     overlays: tuple[str, ...]
     house: str | None
+    finished: bool
+    winner: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tally:
+    """One match in a list, in the reader's language."""
+
+    scores: tuple[Score, ...]
+    rules: str
     finished: bool
     winner: str | None
 
@@ -65,16 +76,16 @@ def made_by() -> str:
 
 def summarize(match: Match) -> Summary:
     """Compute what lists show of a match."""
-    now, counted = up_to_date(match), tally(match)
-    named = rules_name(now.rules, str)
+    now, sheet = up_to_date(match), sheet_of(match)
+    named, sides = rules_name(now.rules, str), side_names(sheet, words_for(now))
     return Summary(
         names=tuple(player.name for player in now.players),
-        scores=counted.scores,
+        scores=scores_of(now, sheet, sides),
         rules=now.rules.key,
         overlays=now.rules.overlays,
         house=named if named == now.rules.source else None,
-        finished=counted.finished,
-        winner=counted.winner,
+        finished=sheet.finished,
+        winner=None if sheet.closed_by is None or open_deals(match) else sides[sheet.closed_by],
     )
 
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from werkzeug.datastructures import MultiDict
 
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.late import late
@@ -30,13 +29,13 @@ def hand(seat_code: str) -> ResponseReturnValue:
         return _back(seat_code, request.form.get("place"))
     theirs = _table_of(mine, mine.other)
     fresh = request.method == "GET"
-    own = OwnHand(theirs, _blank(theirs) if fresh else request.form, fresh=fresh)
+    own = OwnHand(theirs, blank_hand(theirs, None) if fresh else request.form, fresh=fresh)
     if fresh or own.dropped:
         return _page(mine, theirs, own)
     if own.complaints:
         return _page(mine, theirs, own), 422
     if own.place == theirs.place and say(theirs, own.pending(utc_now(), by=mine.seat)):
-        table_of(seat_code)
+        table_of(seat_code)  # which records the deal that is complete by now
     return _back(seat_code, str(own.place))
 
 
@@ -50,10 +49,6 @@ def _late(mine: Table) -> ResponseReturnValue:
     seats = named_seats(request.form, len(mine.match.players)) - {mine.seat}
     own = OwnHand(_table_of(mine, min(seats)), request.form) if seats else None
     return late(mine, own)
-
-
-def _blank(theirs: Table) -> MultiDict[str, str]:
-    return blank_hand(theirs, None)
 
 
 def _page(mine: Table, theirs: Table, own: OwnHand) -> str:
