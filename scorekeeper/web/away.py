@@ -42,6 +42,7 @@ def index() -> ResponseReturnValue:
         page=page,
         older=len(held) > PER_PAGE,
         complete=complete,
+        key=new_key(),
     )
 
 

@@ -32,6 +32,15 @@ def test_it_works(client, kept, match, finished):
     assert "Going on Anna 31 Bertil 28" in text_of(client.get("/"))
 
 
+def test_it_is_taken_out_from_the_list(client, kept, match):
+    post(client, match)
+    page = client.get("/away")
+    assert "Take Anna – Bertil out again" in text_of(page)
+    assert f'action="/m/{match.code}/away/out"' in page.get_data(as_text=True)
+    client.post(f"/m/{match.code}/away/out", data={"key": value_of(page, "key")})
+    assert not kept.is_away(match.match.id)
+
+
 #: Every page that lists matches, players or what is owed, and what it says of a match and not
 #: without it.
 PLACES = {
