@@ -24,7 +24,7 @@ export const drafting = (form, redraw) => {
   const turns = fields.filter((field) => name(field) === "turn");
   const isChoice = (field) => ["checkbox", "radio"].includes(field.type);
   const isOn = (field) => (isChoice(field) ? field.checked : field.value !== "");
-  const counts = (field) => name(field) !== "turn" && field.type !== "select-one" && isOn(field);
+  const counts = (field) => !["turn", "counts"].includes(name(field)) && field.type !== "select-one" && isOn(field);
   const filled = () => fields.some(counts);
   const { key } = form.elements;
   const given = key?.value;

@@ -19,7 +19,7 @@ from scorekeeper.web.board import sheet_of
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import Entry, blank
 from scorekeeper.web.families import ENTRIES
-from scorekeeper.web.filled import fields_of
+from scorekeeper.web.filled import fields_of, only_counted
 from scorekeeper.web.mend import Sent, with_unsaid
 from scorekeeper.web.onetime import new_key, sent_key
 from scorekeeper.web.place import Place, latest, recorded
@@ -44,7 +44,10 @@ bp.add_app_template_global(safety)
 def new(code: str) -> ResponseReturnValue:
     """Enter a deal, both hands in one form, and record it."""
     stored = store().load(code)
-    return _entered(stored, _first(stored))
+    first = _first(stored)
+    if only_counted(stored.match):
+        first["counts"] = "1"
+    return _entered(stored, first)
 
 
 @bp.get("/m/<code>/deal/<int:seq>")

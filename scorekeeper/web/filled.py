@@ -7,6 +7,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.deal import Deal, Ending, Holding
+from scorekeeper.sheet import Match, deals_of
 from scorekeeper.web.forms import NOBODY, UNDERCUT
 from scorekeeper.web.laying import write_layoffs, write_melds
 
@@ -35,6 +36,13 @@ def fields_of(deal: Deal) -> MultiDict[str, str]:
     for seat, holding in enumerate(deal.hands or ()):
         plain += _hand_fields(seat, holding) if holding else []
     return MultiDict([(name, str(value)) for name, value in plain if value is not None])
+
+
+def only_counted(match: Match) -> bool:
+    """Tell whether the last deal with hands was entered as counts: so a table goes on."""
+    last = next((deal.hands for deal in reversed(deals_of(match)) if deal.hands), ())
+    held = [holding for holding in last if holding is not None]
+    return bool(held) and all(holding.cards is None for holding in held)
 
 
 def _won_by(deal: Deal) -> str:

@@ -8,7 +8,7 @@ from scorekeeper.engine.cards import Pack
 from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import EventKind, deals_of
-from tests.evenings import KNOCK, a_match, won
+from tests.evenings import KNOCK, VOID, a_match, won
 from tests.web.deals import ANNA, BERTIL, CHAIN, GIN, TWO_WAYS, counts, hands, send, taps, ticked
 from tests.web.page import fields_of, text_of, value_of
 
@@ -22,6 +22,11 @@ def table(kept):
 @pytest.fixture
 def oklahoma(kept):
     return kept.create(a_match(preset="oklahoma"))
+
+
+def counted(closer, other):
+    """Anna closed; both hands are only counted."""
+    return Deal(closer=0, hands=(Holding(deadwood=closer), Holding(deadwood=other)))
 
 
 def stored_deals(kept, table):
@@ -38,6 +43,26 @@ def test_it_works(client, kept, table):
     assert "Anna 13 Bertil 0 Next deal" in verdict
     (deal,) = stored_deals(kept, table)
     assert deal == KNOCK
+
+
+@pytest.mark.parametrize(
+    ("deals", "ticked"),
+    [
+        ([], False),
+        ([KNOCK], False),
+        ([counted(6, 19)], True),
+        ([KNOCK, counted(6, 19), VOID], True),
+        ([counted(6, 19), KNOCK, won(0, 20)], False),
+    ],
+)
+def test_a_table_that_only_counts_goes_on_so(client, kept, deals, ticked):
+    stored = kept.create(a_match(*deals))
+    page = client.get(f"/m/{stored.code}/deal").get_data(as_text=True)
+    assert (' id="counts" checked' in page) == ticked
+    if deals:  # what is corrected is shown as it was entered
+        cards = deals[0].hands[0].cards is not None
+        page = client.get(f"/m/{stored.code}/deal/1/edit").get_data(as_text=True)
+        assert (' id="counts" checked' in page) != cards
 
 
 def test_a_form_without_a_button_records(client, kept, table):
