@@ -35,6 +35,31 @@ export const most = (closing) => Number(form.dataset.size) + (closing ? 1 : 0);
 export const left = (best) => best.after_discard ?? best.deadwood;
 export const saidLeft = (best) => say("after_discard" in best ? words.afterDiscard : words.left, { count: left(best) });
 
+// A card in the tray looks as in the grid; the first of a group stands apart.
+const chip = (box, first) => {
+  const small = document.createElement("span");
+  small.className = box.closest(".suit").className.replace("suit ", "") + (first ? " first" : "");
+  small.textContent = box.nextElementSibling.textContent;
+  return small;
+};
+
+// The tray in groups of boxes: all that is ticked, or the melds apart and the loose cards last.
+export const lay = (tray, groups) => {
+  tray.replaceChildren(...groups.flatMap((boxes, at) => boxes.map((box, n) => chip(box, at > 0 && n === 0))));
+};
+export const groupsOf = (best, boxes) =>
+  [...best.melds, best.unmatched].map((cards) => cards.map((card) => boxes.find((box) => box.value === card)));
+
+// Enter taps the card it stands on, and sends nothing.
+export const tapWithEnter = () => {
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && ["checkbox", "radio"].includes(event.target.type)) {
+      event.preventDefault();
+      event.target.click();
+    }
+  });
+};
+
 // Wait until somebody pauses; only the newest question is answered.
 export const pausing = (wait, work) => {
   let timer = 0;

@@ -1,5 +1,5 @@
 // Help at the card grid; every page works without it. All counting is done by the server.
-import { ask, closes, left, most, pausing, saidLeft, say, words } from "./ask.js";
+import { ask, closes, groupsOf, lay, left, most, pausing, saidLeft, say, tapWithEnter, words } from "./ask.js";
 import { drafting } from "./draft.js";
 import { unfinished } from "./kept.js";
 
@@ -36,21 +36,6 @@ if (form) {
   const tray = $("[data-tray]");
   const live = $("[data-live]");
 
-  const chip = (box, first = false) => {
-    const small = document.createElement("span");
-    small.className = box.closest(".suit").className.replace("suit ", "") + (first ? " first" : "");
-    small.textContent = face(box);
-    return small;
-  };
-
-  // The tray in the order of the best layout: its melds apart, the loose cards last.
-  const arrange = (seat, best) => {
-    const box = (card) => boxes(seat).find((one) => one.value === card);
-    const groups = [...best.melds, best.unmatched];
-    tray.replaceChildren(...groups.flatMap((cards, place) => cards.map((card, n) => chip(box(card), place > 0 && n === 0))));
-    live.textContent = told(seat, best);
-  };
-
   // A full hand of the closer that may not knock says so at once.
   const told = (seat, best) => {
     const rank = $('[name="upcard-rank"]:checked');
@@ -75,7 +60,7 @@ if (form) {
     fetchNeeded();
     const seat = seatNow();
     const cards = seat === null ? [] : ticked(seat);
-    tray.replaceChildren(...cards.map((box) => chip(box)));
+    lay(tray, [cards]);
     nameOwners();
     count.stop();
     const many = seat !== null && cards.length > most(closes(String(seat)));
@@ -87,8 +72,8 @@ if (form) {
   const count = pausing(250, async (isNewest, seat, cards) => {
     const best = await ask("/api/hand", { cards });
     if (!isNewest()) return;
-    if (best.ok) arrange(seat, best);
-    else live.textContent = "";
+    live.textContent = best.ok ? told(seat, best) : "";
+    if (best.ok) lay(tray, groupsOf(best, boxes(seat)));
   });
 
   // ---- a card that lies in the other hand ----
@@ -201,12 +186,7 @@ if (form) {
     if (target.name === "closer" && target.dataset.place === chosen) target.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-  form.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && ["checkbox", "radio"].includes(event.target.type)) {
-      event.preventDefault();
-      event.target.click();
-    }
-  });
+  tapWithEnter();
 
   // ---- a sentence leads to its hand ----
 

@@ -1,5 +1,5 @@
 // Help at one player's own grid; it works without script. All counting is done by the server.
-import { ask, most, pausing, saidLeft, say, words } from "./ask.js";
+import { ask, groupsOf, lay, most, pausing, saidLeft, say, tapWithEnter, words } from "./ask.js";
 import { deliver, draft, keep } from "./seat.js";
 
 const form = document.querySelector("form.own");
@@ -12,26 +12,16 @@ const ticked = () => boxes.filter((box) => box.checked);
 const tray = $("[data-tray]");
 const live = $("[data-live]");
 
-const chip = (box, first = false) => {
-  const small = document.createElement("span");
-  small.className = box.closest(".suit").className.replace("suit ", "") + (first ? " first" : "");
-  small.textContent = box.nextElementSibling.textContent;
-  return small;
-};
-
 const count = pausing(250, async (isNewest, cards) => {
   const best = await ask("/api/hand", { cards });
   if (!isNewest()) return;
   live.textContent = best.ok ? saidLeft(best) : "";
-  if (!best.ok) return;
-  const groups = [...best.melds, best.unmatched];
-  const box = (card) => boxes.find((one) => one.value === card);
-  tray.replaceChildren(...groups.flatMap((group, at) => group.map((card, n) => chip(box(card), at > 0 && n === 0))));
+  if (best.ok) lay(tray, groupsOf(best, boxes));
 });
 
 const draw = () => {
   const cards = ticked();
-  tray.replaceChildren(...cards.map((box) => chip(box)));
+  lay(tray, [cards]);
   count.stop();
   const many = cards.length > most("closes" in form.dataset);
   live.parentElement.classList.toggle("over", many);
@@ -100,12 +90,7 @@ form.addEventListener("change", () => {
 });
 form.addEventListener("input", changed); // what is being typed is kept letter by letter
 
-form.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && event.target.type === "checkbox") {
-    event.preventDefault();
-    event.target.click();
-  }
-});
+tapWithEnter();
 
 // ---- sent once, and as soon as the server can be reached ----
 
