@@ -240,7 +240,7 @@ def test_values_in_words(path, value, said):
 
 def test_house_rules_are_called_so():
     rules = resolve({"preset": "classic", "sheet": {"target": 250}})
-    assert rules_line(rules, str).startswith("House rules · first to 250")
+    assert rules_line(rules, str).startswith("Classic gin, house rules · first to 250")
 
 
 def test_every_source_of_a_rule_set_is_marked_for_translation():

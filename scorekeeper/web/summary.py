@@ -28,7 +28,7 @@ from scorekeeper.web.clock import evening, zone_name
 from scorekeeper.web.language import gettext
 from scorekeeper.web.paths import PACKAGE
 from scorekeeper.web.rounds import side_names
-from scorekeeper.words import overlay_name, rules_name, ruleset_name
+from scorekeeper.words import called, overlay_name
 
 #: As long as a page waits for matches to be counted anew, in seconds; and how many at a time.
 PATIENCE = 0.4
@@ -47,7 +47,7 @@ class Summary:
     scores: tuple[Score, ...]
     rules: str
     overlays: tuple[str, ...]
-    house: str | None
+    source: str
     finished: bool
     winner: str | None
 
@@ -77,13 +77,13 @@ def made_by() -> str:
 def summarize(match: Match) -> Summary:
     """Compute what lists show of a match."""
     now, sheet = up_to_date(match), sheet_of(match)
-    named, sides = rules_name(now.rules, str), side_names(sheet, words_for(now))
+    sides = side_names(sheet, words_for(now))
     return Summary(
         names=tuple(player.name for player in now.players),
         scores=scores_of(now, sheet, sides),
         rules=now.rules.key,
         overlays=now.rules.overlays,
-        house=named if named == now.rules.source else None,
+        source=now.rules.source,
         finished=sheet.finished,
         winner=None if sheet.closed_by is None or open_deals(match) else sides[sheet.closed_by],
     )
@@ -131,7 +131,7 @@ def matches(store: Store, wanted: Wanted, limit: int, page: int = 1) -> list[tup
 
 def tally_of(summary: Summary) -> Tally:
     """Say a summary in the reader's language."""
-    name = summary.house or ruleset_name(summary.rules, gettext)
+    name = called(summary.rules, summary.source, gettext)
     overlays = [overlay_name(key, gettext) for key in summary.overlays]
     return Tally(
         scores=summary.scores,

@@ -10,6 +10,7 @@ from scorekeeper.words.letters import Letters, face, faces
 from scorekeeper.words.rounds import round_line, round_remark
 from scorekeeper.words.rules import (
     amount_text,
+    called,
     differences,
     overlay_name,
     overlay_summary,
@@ -33,6 +34,7 @@ __all__ = [
     "Line",
     "Words",
     "amount_text",
+    "called",
     "contract_lines",
     "differences",
     "error_sentence",

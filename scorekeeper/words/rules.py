@@ -107,16 +107,25 @@ def ruleset_summary(key: str, gettext: Gettext) -> str:
     return gettext(RULESET_SUMMARIES.get(key, RULESET_SUMMARIES[CUSTOM]))
 
 
-def rules_name(rules: RuleSet, gettext: Gettext) -> str:
-    """Return what a match's rules are called: the game, or the house that plays them.
+def called(key: str, source: str, gettext: Gettext) -> str:
+    """Return what a match's rules are called: the game, the house that plays them, or both.
 
-    >>> from dataclasses import replace
-    >>> rules_name(replace(RuleSet(), key="custom", source="Sommarhuset"), str)
+    >>> called("custom", "Sommarhuset", str)
     'Sommarhuset'
+    >>> called("custom", RULESETS["rummy"].source, str)
+    'Basic rummy, house rules'
     """
-    books = {known.source for known in RULESETS.values()} | {""}
-    named = rules.key == CUSTOM and rules.source not in books
-    return rules.source if named else ruleset_name(rules.key, gettext)
+    books = {known.source: preset for preset, known in RULESETS.items()}
+    if key != CUSTOM or not source:
+        return ruleset_name(key, gettext)
+    if source not in books:
+        return source
+    return gettext(N_("%(game)s, house rules")) % {"game": ruleset_name(books[source], gettext)}
+
+
+def rules_name(rules: RuleSet, gettext: Gettext) -> str:
+    """Return what the rules of a match are called."""
+    return called(rules.key, rules.source, gettext)
 
 
 def amount_text(amount: str, gettext: Gettext) -> str:

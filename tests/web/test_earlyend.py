@@ -40,7 +40,7 @@ def test_it_works(client, kept, match):
     assert "Anna wins the game, 31 to 28" in page
     # A game bonus of 100 and a box each of 25 (Swedish long guide): 156 to 53.
     assert [side.total for side in sheet(kept, match).sides] == [156, 53]
-    assert "House rules · first to 100 · deals 2 · gin 25" in page
+    assert "Classic gin, house rules · first to 100 · deals 2 · gin 25" in page
     assert "Undo the change of rules" in page
     assert "Finished Anna 156" in text_of(client.get("/"))
 

@@ -101,7 +101,7 @@ def test_house_rules_are_marked_in_the_rules_of_a_match(client, kept):
     stored = kept.create(a_match())
     kept.append(stored.code, Event(1, "2026", EventKind.RULES, rules=rules))
     page = text_of(client.get(f"/m/{stored.code}/rules"))
-    assert "House rules, Hollywood" in page
+    assert "Oklahoma gin, house rules, Hollywood" in page
     assert "Nobody may knock in the first round." in page
     assert "not allowed (Oklahoma gin: allowed)" in page
     assert "Hollywood: 3 games at once" in page
