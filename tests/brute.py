@@ -6,6 +6,7 @@ each card loose and in each of its melds, layoffs by trying each loose card on e
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -63,6 +64,7 @@ def is_run(cards: Meld, aces: str = "low") -> bool:
     return any(set(line[start : start + len(cards)]) == ranks for start in starts)
 
 
+@cache
 def is_meld(cards: Meld, aces: str = "low") -> bool:
     return is_set(cards) or is_run(cards, aces)
 
