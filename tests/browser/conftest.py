@@ -29,10 +29,14 @@ FLAGS = [
 ]
 
 
+#: No style sheet changes while a test runs: a phone need not ask for it again on every page.
+UNCHANGING = {"SEND_FILE_MAX_AGE_DEFAULT": 600}
+
+
 @pytest.fixture
 def config(config):
     """The configuration of the tests, with the tokens of the real thing."""
-    return config | {"WTF_CSRF_ENABLED": True}
+    return config | {"WTF_CSRF_ENABLED": True} | UNCHANGING
 
 
 @pytest.fixture

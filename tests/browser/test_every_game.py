@@ -13,6 +13,7 @@ from scorekeeper.cli import main
 from scorekeeper.engine.rules import Game
 from scorekeeper.errors import Refused
 from scorekeeper.rulesets import RULESETS, combine
+from tests.browser.conftest import UNCHANGING
 from tests.many import FOUR
 from tests.serving import serving
 
@@ -41,7 +42,8 @@ OVER = "The match is over: see the result"
 def kitchen(tmp_path_factory):
     """One server for all these matches, as at home."""
     folder = tmp_path_factory.mktemp("kitchen")
-    with serving(create_app({"INSTANCE_PATH": str(folder), "TESTING": True})) as base:
+    app = create_app({"INSTANCE_PATH": str(folder), "TESTING": True} | UNCHANGING)
+    with serving(app) as base:
         yield base
 
 
