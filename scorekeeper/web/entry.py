@@ -252,6 +252,7 @@ class Entry:
     @property
     def left(self) -> LeftOver:
         """What stays behind in the hands, as the form takes it in."""
+        refused = [] if self.moved else [one.seat for one in self.complaints]
         return LeftOver(
             sent=self.sent,
             form=self.form,
@@ -259,6 +260,7 @@ class Entry:
             letters=self.words.letters,
             pack=ONE_PACK,
             places=self.counted,
+            blamed=next((place for place in refused if place in self.counted), None),
         )
 
     def shows_closer(self, place: int) -> bool:

@@ -102,7 +102,8 @@ def twins(pack: Pack, hand: tuple[str, ...]) -> list[list[Twins]]:
 class LeftOver:
     """The hands of a form as far as they are counted, at these places.
 
-    `by_card` tells whether a hand opens its own grid of all packs, beside the counts.
+    `by_card` tells whether a hand opens its own grid of all packs, beside the counts; `blamed` is
+    the place of the first hand that was refused.
     """
 
     sent: Sent
@@ -112,6 +113,7 @@ class LeftOver:
     pack: Pack
     places: Sequence[int]
     by_card: bool = False
+    blamed: int | None = None
 
     @property
     def kinds(self) -> list[Kind]:
@@ -125,8 +127,8 @@ class LeftOver:
 
     @property
     def active(self) -> int:
-        """The place whose hand is counted now: as tapped, else the first that is empty."""
-        return _active(self.sent, self.places)
+        """The place whose hand is counted now: as refused or tapped, else the first empty one."""
+        return _active(self.sent, self.places) if self.blamed is None else self.blamed
 
     @property
     def grid_of(self) -> int | None:

@@ -238,6 +238,30 @@ def test_a_key_is_never_lost_on_a_row_out_of_sight(client, seven, sent, active, 
     assert fields_of(page)["active"] == [goes_to]
 
 
+@pytest.mark.parametrize(
+    ("sent", "active", "goes_to"),
+    [
+        (counts(0, s1="5", s3="7"), "3", "2"),
+        (counts(1, s0="5000", s2="6", s3="7"), "3", "0"),
+        (counts(1, s0="5", s2="x", s3="7"), "0", "2"),
+    ],
+)
+def test_a_hand_that_is_refused_is_the_one_that_is_counted_next(
+    client, seven, sent, active, goes_to
+):
+    refused = send(client, seven, sent | {"active": active})
+    assert refused.status_code == 422
+    assert fields_of(refused)["active"] == [goes_to]
+
+
+def test_a_knock_that_is_refused_is_counted_anew(client, kept):
+    stored = kept.create(a_match())
+    sent = {"closer": "0", "counts": "1", "deadwood-0": "18", "deadwood-1": "4", "active": "1"}
+    refused = send(client, stored, sent)
+    assert refused.status_code == 422
+    assert fields_of(refused)["active"] == ["0"]
+
+
 def in_sight(answer):
     """The rows that stay in sight whoever went out."""
     return re.findall(r'class="left-row left-(\d)[^"]* in-sight"', answer.get_data(as_text=True))
