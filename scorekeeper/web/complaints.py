@@ -38,7 +38,7 @@ ELSEWHERE = frozenset(
 )
 
 
-#: A hand that holds nine or eleven cards, or more.
+#: A hand that holds a card too few or too many, or more.
 MISCOUNTED = frozenset({FindingCode.WRONG_NUMBER_OF_CARDS, FindingCode.DISCARD_NEEDED})
 
 #: A knock that was none, however it was announced.

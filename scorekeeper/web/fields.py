@@ -41,7 +41,7 @@ class Misfit(ValueError):
 def read_text(text: str) -> Hand:
     """Read cards typed in the reader's language; raises `Misfit` with the piece in the way."""
     if len(text) > LONGEST:
-        raise Misfit(_("That is far too long for one hand. Write at most eleven cards."))
+        raise Misfit(_("That is far too long for one hand. Write only the cards of this hand."))
     try:
         return read_cards(text, reading())
     except NotationError as error:

@@ -49,7 +49,7 @@ class Ways:
 
 
 def after_miscount(rules: RuleSet) -> Ways:
-    """List the remedies for a hand of nine or eleven cards: dealt anew, and what the books say."""
+    """List the remedies for a hand miscounted: dealt anew, and what the books say."""
     found = next(one for one in book(rules, gettext) if one.anchor == "misdeal")
     said = gettext("It was a misdeal: deal anew")
     own = Tap("set", "ending:misdeal", said, found.passages[0].source)

@@ -95,6 +95,8 @@ def _figures(rules: RuleSet, gettext: Gettext) -> dict[str, Any]:
     plain = to_plain(rules)
     return {
         "hand": hand,
+        "fewer": hand - 1,
+        "more": hand + 1,
         "stock": len(PACK) - 2 * hand - 1,
         "limit": rules.knock.limit,
         "decks": rules.cards.decks,

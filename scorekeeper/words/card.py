@@ -50,7 +50,10 @@ GIN: Final[Guides] = (
     (lambda rules: rules.knock.as_laid, N_("Layoffs that were overlooked are lost.")),
     (lambda rules: not rules.knock.as_laid, N_("Cards speak: the best layout counts.")),
     (lambda rules: True, N_("A knock over the limit: %(illegal)s.")),
-    (lambda rules: True, N_("Nine or eleven cards dealt: a misdeal, the same dealer again.")),
+    (
+        lambda rules: True,
+        N_("%(fewer)s or %(more)s cards dealt: a misdeal, the same dealer again."),
+    ),
     (lambda rules: rules.seats.rests is Rests.DEALER, OVERLAY_SUMMARIES["three_hand"]),
     (lambda rules: rules.seats.sides is Sides.PAIRS, OVERLAY_SUMMARIES["partnership"]),
     *((holds, text) for holds, text, _ in COLUMNS),
@@ -132,6 +135,8 @@ def guides(rules: RuleSet, gettext: Gettext) -> Iterator[str]:
     """
     figures = {
         "hand": rules.hand_size,
+        "fewer": rules.in_hand - 1,
+        "more": rules.in_hand + 1,
         "buys": rules.contract.buys,
         "penalty": rules.contract.penalty_cards,
         "build": rule_value("contract.build_on", rules.contract.build_on, gettext),

@@ -65,7 +65,7 @@ FINDINGS: Final = {
         "%(cards)s cannot be laid off there. It must extend a meld of the player who knocked."
     ),
     FindingCode.DISCARD_NEEDED: N_(
-        "%(who)s has eleven cards. Say which one was thrown away; %(cards)s leaves least:"
+        "%(who)s has one card too many. Say which one was thrown away; %(cards)s leaves least:"
         " %(actual)s."
     ),
     FindingCode.OVER_LIMIT: N_(
@@ -74,7 +74,7 @@ FINDINGS: Final = {
     ),
     FindingCode.NOT_GIN: N_("%(who)s is not gin: %(actual)s is left. It can only be a knock."),
     FindingCode.NOT_BIG_GIN: N_(
-        "%(who)s has no big gin: not all eleven cards lie in melds, %(actual)s is left."
+        "%(who)s has no big gin: not all the cards lie in melds, %(actual)s is left."
     ),
     FindingCode.ROUND_OPEN: N_(
         "Round %(claimed)s has no contract yet. Write down first what it asks for."

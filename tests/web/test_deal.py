@@ -179,7 +179,7 @@ REFUSED = [
     (counts(6, "") | {"by-1": "count"}, "Bertil’s count is missing."),
     (hands("4H 5H 6H 9C 9D 9S 2C 3D AC 5D", "5S 6S 7S 8H QH 4C 3S 2D KC KD"),
      "Anna cannot knock: the loose cards count 11, and at most 10 is allowed."),
-    (hands(ANNA + " KD"), "Anna has eleven cards. Say which one was thrown away"),
+    (hands(ANNA + " KD"), "Anna has one card too many. Say which one was thrown away"),
     (hands() | {"by-0": "text", "text-0": "2H 3H hello"}, "“hello” cannot be read as cards."),
     (hands(ANNA.replace("6S", "ZZ")), "“ZZ” is no card of this pack."),
     (hands() | {"text-0": "AS"}, "Anna’s hand was entered in two ways."),
@@ -232,6 +232,17 @@ def test_after_a_move_the_hand_that_lacks_a_card_is_open_however_many_one_holds(
     for seat, turn in ((0, 2), (1, 1)):
         page = send(client, table, seven | {"move": f"{seat}:8S"}).get_data(as_text=True)
         assert f'id="turn-{turn}" checked' in page
+
+
+def test_a_house_that_deals_seven_is_told_of_seven(client, kept):
+    rules = resolve({"preset": "classic", "hand_size": 7})
+    table = kept.create(replace(a_match(), rules=rules))
+    form, book = client.get(f"/m/{table.code}/deal"), client.get(f"/m/{table.code}/rules")
+    eight = hands("2H 3H 4H 8C 8D 8S 6S KD", "5D 6D 7D 9C 9H 9S 2D")
+    for page in (form, book, send(client, table, eight)):
+        assert not re.search(r"\b(ten|eleven|10|11) cards", text_of(page), re.IGNORECASE)
+    assert "7 cards, 8 with the discard." in text_of(form)
+    assert "6 or 8 cards are a misdeal" in text_of(book)
 
 
 def test_a_typed_card_is_moved_too(client, table):

@@ -58,7 +58,7 @@ def test_the_book_answers_in_mid_game(client):
     assert "A card taken from the discard pile may not be thrown back in the same turn" in page
     assert "31 cards are left in the stock." in page
     assert "The last two cards of the stock are not drawn." in page
-    assert "Nine or eleven cards are a misdeal" in page
+    assert "9 or 11 cards are a misdeal" in page
     assert "With 112 points and 6 boxes against nothing: 2 × (112 + 100 + 150) = 724." in page
 
 

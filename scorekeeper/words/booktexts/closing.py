@@ -151,14 +151,14 @@ GIN: Final[tuple[Row, ...]] = (
     (
         lambda rules: rules.bonuses.big_gin is not None,
         N_(
-            "Big gin is eleven cards in groups after drawing, with no discard. It earns %(big)s "
+            "Big gin is %(more)s cards in groups after drawing, with no discard. It earns %(big)s "
             "points instead of %(gin)s, and all that lies loose in the other hand."
         ),
         N_("Swedish long guide, Wikipedia"),
     ),
     (
         lambda rules: rules.bonuses.big_gin is None,
-        N_("Big gin is not played: eleven cards in groups are gin."),
+        N_("Big gin is not played: %(more)s cards in groups are gin."),
         N_("older rule books, Norwegian rules"),
     ),
 )

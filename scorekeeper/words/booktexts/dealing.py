@@ -189,17 +189,19 @@ STOCK: Final[tuple[Row, ...]] = (
 MISDEAL: Final[tuple[Row, ...]] = (
     (
         always,
-        N_("Nine or eleven cards are a misdeal, even if somebody has looked: the same dealer deals "
-           "again, and nothing is scored."),
+        N_(
+            "%(fewer)s or %(more)s cards are a misdeal, even if somebody has looked: the same "
+            "dealer deals again, and nothing is scored."
+        ),
         LONG,
     ),
     (
         always,
         N_(
             "Some clubs go on where only one hand is wrong and somebody has drawn: the other "
-            "player chooses between a new deal and playing on. Whoever has nine then draws without "
-            "discarding, whoever has eleven discards without drawing, and may not knock before the "
-            "turn after that."
+            "player chooses between a new deal and playing on. Whoever has a card too few then "
+            "draws without discarding, whoever has one too many discards without drawing, and may "
+            "not knock before the turn after that."
         ),
         N_("club practice"),
     ),
