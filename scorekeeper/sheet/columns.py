@@ -67,10 +67,14 @@ class Run:
 
 @dataclass(frozen=True, kw_only=True)
 class Course:
-    """How long the columns run: the rules, a number of rounds, and the call for last games."""
+    """How long the columns run: the rules, a number of rounds, and the call for last games.
+
+    The number of rounds ends nothing before deal `agreed`, after which it was agreed on.
+    """
 
     rules: SheetRules
     rounds: int | None = None
+    agreed: int = 0
     last_games_after: int | None = None
 
 
@@ -230,7 +234,8 @@ def _add(column: Column, side: int, more: ColumnSide, lines: tuple[Line, ...] = 
 
 def _close(run: Run, deal: int, course: Course) -> Run:
     """Close the columns that are decided; rolling play opens a fresh one for each."""
-    over = course.rounds is not None and run.rounds >= course.rounds
+    enough = course.rounds is not None and run.rounds >= course.rounds
+    over = enough and deal >= course.agreed
     columns = tuple(
         _closed(column, course.rules, run.away)
         if over or _is_reached(column, course.rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.findings import Finding
@@ -10,10 +11,11 @@ from scorekeeper.sheet.book import Book, read_book
 from scorekeeper.sheet.checks import match_findings
 from scorekeeper.sheet.columns import Column, Course, Run, run_columns
 from scorekeeper.sheet.dealers import Table, tables
+from scorekeeper.sheet.events import standing
 from scorekeeper.sheet.leads import best, single
-from scorekeeper.sheet.match import Match, sides_of, up_to_date
+from scorekeeper.sheet.match import Match, rules_by_place, sides_of, up_to_date
 from scorekeeper.sheet.payments import Pay, fewest, nets, payments
-from scorekeeper.sheet.scores import Seating, is_round, pending
+from scorekeeper.sheet.scores import Score, Seating, is_round, pending
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,7 +70,7 @@ def match_sheet(match: Match) -> MatchSheet:
     if wrong := match_findings(match, sides):
         return MatchSheet(ok=False, id=match.id, findings=wrong)
     book = read_book(match, sides)
-    course = _course(match)
+    course = replace(_course(match), agreed=_agreed(match, book.rounds))
     run = run_columns(book.rounds, course, len(sides), match.carried)
     sheet = MatchSheet(ok=not book.findings, id=match.id, findings=book.findings)
     return _with_places(_summed(sheet, run, course.rules, sides), run, book, match)
@@ -122,6 +124,21 @@ def _course(match: Match) -> Course:
         rounds=rules.sheet.deals or len(rules.contract.rounds) or None,
         last_games_after=match.last_games_after,
     )
+
+
+def _agreed(match: Match, rounds: Iterable[Score]) -> int:
+    """Return the last deal that was played by another number of deals: it still counts.
+
+    So do what it brought without points, half a box or a won hand, and a void that is corrected.
+    """
+    rules_of, number = rules_by_place(match), match.rules.sheet.deals
+    earlier = [
+        place
+        for place, one in enumerate(standing(match.events), start=1)
+        if rules_of(one.seq).sheet.deals != number
+    ]
+    until = max(earlier, default=0)
+    return max((one.deal for one in rounds if one.deal <= until), default=0)
 
 
 def _summed(sheet: MatchSheet, run: Run, rules: SheetRules, sides: Seating) -> MatchSheet:

@@ -6,10 +6,14 @@ import pytest
 
 from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.engine.rules import Game
+from scorekeeper.matchfile import match_file, read_match
+from scorekeeper.papercode import open_code, to_code
 from scorekeeper.rulesets import RULESETS
-from scorekeeper.sheet import match_sheet, up_to_date
+from scorekeeper.sheet import Event, EventKind, condensed, match_sheet, up_to_date, with_event
+from scorekeeper.web.earlyend import early_end
 from tests.evenings import VOID, a_match, won
 from tests.many import at, by_rules, pairs
+from tests.sheet.played import play_out
 from tests.web.page import text_of, value_of
 
 #: Anna goes out, Bertil is left with 19.
@@ -70,6 +74,61 @@ def test_whoever_is_ahead_wins_and_nobody_where_it_is_level(client, kept, deals,
     assert (after.finished, after.closed_by) == (True, winner)
     assert all(deals[number - 1] == VOID for number in after.after_end)
     assert after.columns[0].lines == before.lines
+
+
+#: Bertil wins a deal of 0 points; nobody knocks, and Bertil's 4 loose points are fewer.
+LEVEL = Deal(winner=1, points=0)
+NOBODY = Deal(ending=Ending.VOID, hands=(Holding(deadwood=30), Holding(deadwood=4)))
+
+
+@pytest.mark.parametrize(
+    ("last", "changed", "totals"),
+    [
+        # 31 and 31 once more for a shutout (English Wikipedia), 100 for the game, 25 for the box.
+        (VOID, {"sheet": {"shutout": "double_points", "shutout_when": "zero_hands"}}, [187, 0]),
+        # One deal won without a point is no shutout by that condition.
+        (LEVEL, {"sheet": {"shutout": "double_points", "shutout_when": "zero_hands"}}, [156, 0]),
+        # Half a box of 25, rounded down.
+        (NOBODY, {"sheet": {"wall": "half_box", "shutout": "none"}}, [156, 12]),
+    ],
+)
+def test_what_the_last_deal_brought_without_points_counts(client, kept, last, changed, totals):
+    stored = kept.create(by_rules(a_match(won(0, 31), last), **changed))
+    end(client, stored)
+    assert [side.total for side in sheet(kept, stored).sides] == totals
+    assert sheet(kept, stored).after_end == ()
+    again = read_match(match_file(kept.load(stored.code).match))
+    printed, _ = open_code("".join(to_code(again, b"key")), b"key")
+    for brought in (again, condensed(again), printed):
+        assert [side.total for side in match_sheet(brought).sides] == totals
+
+
+def test_a_void_deal_that_is_corrected_afterwards_counts(client, kept):
+    stored = kept.create(a_match(won(0, 31), VOID, won(0, 20)))
+    end(client, stored)
+    right = Event(5, "", EventKind.REPLACE, won(1, 60), target=2)
+    kept.append(stored.code, right)
+    found = sheet(kept, stored)
+    assert [side.points for side in found.columns[0].sides] == [51, 60]
+    assert (found.finished, found.closed_by, found.after_end) == (True, 1, ())
+
+
+def test_nothing_that_was_played_is_lost(app):
+    with app.test_request_context():
+        played = map(play_out, range(60))
+        ends = [(match, early_end(match, len(match.events) + 1)) for match in played]
+    for match, event in ends:
+        if event is not None:
+            after = match_sheet(with_event(match, event))
+            assert after.finished
+            for was, now in zip(match_sheet(match).columns, after.columns, strict=False):
+                assert now.lines == was.lines
+                assert list(map(held, now.sides)) == list(map(held, was.sides))
+    assert sum(event is not None for _, event in ends) > 10
+
+
+def held(side):
+    return side.points, side.boxes, side.hands_won, side.half_boxes
 
 
 @pytest.mark.parametrize("rolling", [False, True])
