@@ -163,15 +163,15 @@ def _table(drawing: _Drawing, columns: Sequence[Column]) -> PadTable:
 
 
 def _carried(match: Match, columns: Sequence[Column], sides: int) -> tuple[Box, ...]:
-    """Show what the columns brought along from paper; nothing where they brought nothing."""
+    """Show what the columns brought along; nothing where somebody brought nothing."""
     found = []
     for column in columns:
         brought = match.carried[column.number - 1 : column.number]
-        if brought and any(brought[0].points + brought[0].boxes):
-            pairs = zip(brought[0].points, brought[0].boxes, strict=True)
-            found += [Box(cell=Cell(points=p, running=p, boxes=b)) for p, b in pairs]
-        else:
-            found += [Box()] * sides
+        points, boxes = (brought[0].points, brought[0].boxes) if brought else ([0] * sides,) * 2
+        found += [
+            Box(cell=Cell(points=p, running=p, boxes=b) if p or b else None)
+            for p, b in zip(points, boxes, strict=True)
+        ]
     return tuple(found) if any(box.cell for box in found) else ()
 
 

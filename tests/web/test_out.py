@@ -481,6 +481,8 @@ def test_somebody_sits_down_late(client, kept, sent, points):
         answer = client.post(f"/m/{stored.code}/join", data=once | {"name": "Elsa"} | sent)
         assert answer.status_code == 303
     assert scores(kept, stored) == [0, 5, 6, 7, points]
+    carried = f"Carried over +{points} sum {points} 1" in text_of(client.get(f"/m/{stored.code}"))
+    assert carried == (points > 0)  # and nothing of those who sat there already
     send(client, stored, counts(4, s0="1", s1="1", s2="1", s3="1"))
     assert scores(kept, stored) == [1, 6, 7, 8, points]
     assert "Elsa" in text_of(client.get(f"/m/{stored.code}/history"))
