@@ -6,7 +6,7 @@ from scorekeeper.engine.deal import Ending, Remedy
 from scorekeeper.engine.findings import FindingCode
 from scorekeeper.engine.settlement import Reason
 from scorekeeper.words.booktexts import BOOKS
-from scorekeeper.words.sections import OF_ENDING, OF_FINDING, OF_PLAN, OF_REASON, OF_REMEDY
+from scorekeeper.words.sections import OF_ENDING, OF_FINDING, OF_REASON, OF_REMEDY
 
 TABLES = [
     (OF_ENDING, Ending),
@@ -22,7 +22,7 @@ def test_every_code_has_its_section(table, codes):
 
 
 def test_the_book_has_every_section_named():
-    named = {section for table, _ in TABLES for section in table.values()} | {OF_PLAN}
+    named = {section for table, _ in TABLES for section in table.values()}
     assert named - {None} <= {anchor for book in BOOKS.values() for anchor, _, _ in book}
 
 

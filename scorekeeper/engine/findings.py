@@ -46,9 +46,6 @@ class FindingCode(StrEnum):
     ODD_POINTS = "odd_points"
 
 
-NOTES = frozenset(list(FindingCode)[list(FindingCode).index(FindingCode.BETTER_ARRANGEMENT) :])
-
-
 @dataclass(frozen=True, kw_only=True)
 class Finding:
     """One thing found: `claimed` is what was said or allowed, `actual` what is true.

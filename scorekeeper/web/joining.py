@@ -25,8 +25,8 @@ bp.add_app_template_global(can_join)
 
 NOTHING, AVERAGE, OWN = STARTS = ("nothing", "average", "own")
 
-#: More points than anybody starts with.
-MOST_POINTS = 9999
+#: As many digits as the points have that anybody starts with.
+MOST_DIGITS = 4
 
 
 class JoinForm(BaseForm):
@@ -48,7 +48,7 @@ class JoinForm(BaseForm):
         if self.start.data != OWN:
             return {NOTHING: 0, AVERAGE: self.average}.get(str(self.start.data))
         text = (self.points.data or "").strip()
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
+        return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Check the name and the points."""

@@ -70,9 +70,6 @@ OF_FINDING: Final = {
     FindingCode.ODD_POINTS: "stock",
 }
 
-#: The section on why a plan of the defender was worse.
-OF_PLAN: Final = "layoffs"
-
 #: The section on what the table may do after a knock that was none.
 OF_REMEDY: Final = {
     Remedy.ACCEPTED: "knock",

@@ -24,7 +24,6 @@ PAIRS = [
     ("accent-ink", "accent-2", 4.5),
     ("bad", "paper", 4.5),
     ("warn", "paper", 4.5),
-    ("good", "paper", 4.5),
     ("card-ink", "card", 7),
     ("spade", "card", 4.5),
     ("heart", "card", 4.5),
