@@ -45,13 +45,13 @@ def early_end(match: Match, seq: int) -> Event | None:
 
 
 def lasting_rules(match: Match) -> RuleSet:
-    """Return by which rules a match was played: an early end was agreed for that match alone."""
+    """Return by which rules a match was played: early ends were agreed for that match alone."""
     changes = [event for event in settings(match.events) if event.rules]
-    if changes and sheet_of(match).finished:
+    if changes:
         before = replace(match, events=match.events[: changes[-1].seq - 1])
         ended = early_end(before, changes[-1].seq)
         if ended and ended.rules == changes[-1].rules:
-            return up_to_date(before).rules
+            return lasting_rules(before)
     return up_to_date(match).rules
 
 

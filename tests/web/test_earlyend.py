@@ -199,8 +199,12 @@ def test_only_who_may_score_ends(client, match):
     assert "/end" not in client.get(f"/v/{match.view_code}").get_data(as_text=True)
 
 
-def test_the_same_again_is_a_whole_match(client, kept, match):
+@pytest.mark.parametrize("opened_again", [False, True])
+def test_the_same_again_is_a_whole_match(client, kept, match, opened_again):
     end(client, match)
+    if opened_again:
+        kept.append(match.code, Event(4, "", EventKind.RETRACT, target=2))
+        end(client, match)
     assert "Classic gin · first to 100 · gin 25" in text_of(client.get("/new"))
     answer = client.post("/new/again", data={"key": "k"})
     again = kept.load(answer.headers["Location"].rsplit("/", 1)[1]).match
