@@ -28,8 +28,8 @@ export const drafting = (form, redraw) => {
   const filled = () => fields.some(counts);
   const { key } = form.elements;
   const given = key?.value;
-  let waits = false; // for the network
-  const hidden = () => [["key", key?.value ?? ""], ["form", form.dataset.form], ...(waits ? [["waiting", "1"]] : [])];
+  let waits = ""; // for the network: what records is called
+  const hidden = () => [["key", key?.value ?? ""], ["form", form.dataset.form], ...(waits ? [["waiting", waits]] : [])];
   const values = () => (filled() ? [...fields.filter(isOn).map((field) => [name(field), field.value]), ...hidden()] : null);
 
   // With its one-time key, so that what was recorded although no answer came is not recorded twice.
@@ -103,10 +103,11 @@ export const drafting = (form, redraw) => {
     return unfinished(code, form.dataset.done).find((at) => at !== place && at.split("/")[3] === seats);
   };
 
-  const main = form.querySelector(".bar .main-button");
+  // Every way of entering has a button that records; those of hands all ask for the same.
+  const recording = [".main-button", '[name="line"]'].map((one) => form.querySelector(one)).filter(Boolean);
   sending(form, (tapped) => {
     say(words.waiting);
-    waits = tapped === main;
+    waits = recording.find((one) => one.name === tapped?.name && one.value === tapped.value)?.name ?? "";
     store(values());
   });
 
@@ -114,11 +115,12 @@ export const drafting = (form, redraw) => {
     if (known && filled()) store(values());
     else if (known) restore(known);
     else if (!filled() && earlier()) ask(read(earlier()), null, earlier());
-    return said(known, "waiting") && main;
+    return recording.find((one) => one.name === said(known, "waiting"));
   };
 
   try {
-    if (place && open()) form.requestSubmit(main);
+    const waited = place && open();
+    if (waited) form.requestSubmit(waited);
   } catch { /* no storage, no drafts */ }
   return { keep: place ? keep : () => {} };
 };

@@ -156,6 +156,19 @@ def by_counts(page):
     page.get_by_role("button", name="Record").locator("visible=true").tap()
 
 
+def by_counts_of_gin(page):
+    page.locator("#counts").tap()
+    page.locator("#closer-0").tap()
+    page.locator("#deadwood-0").fill("6")
+    page.locator("#deadwood-1").fill("15")
+    page.get_by_role("button", name="Record").locator("visible=true").tap()
+
+
+def by_nobody(page):
+    page.locator("#closer-nobody").tap()
+    page.get_by_role("button", name="Record: nobody scored").tap()
+
+
 def by_line(page):
     page.locator("label:has([name=winner])").first.tap()
     page.get_by_label("Points").fill("12")
@@ -164,6 +177,8 @@ def by_line(page):
 
 ENTERED = {
     "cards": (a_match(), "Score a deal", by_cards),
+    "counts": (a_match(), "Score a deal", by_counts_of_gin),
+    "nobody": (a_match(), "Score a deal", by_nobody),
     "going out": (table_of("rummy", ("Anna", "Bertil")), "Score a deal", by_counts),
     "from paper": (a_match(), "Copy from paper", by_line),
 }
@@ -172,6 +187,29 @@ ENTERED = {
 HELD = """form => [...new FormData(form)].filter(
   ([name, value]) => value && /^(closer|winner|points|(hand|deadwood)-.)$/.test(name)
 ).map(String)"""
+
+
+@pytest.mark.parametrize("kind", ENTERED)
+def test_what_waits_for_the_network_is_sent_by_the_next_page(server, phone, kept, kind):
+    match, way, enter = ENTERED[kind]
+    stored = kept.create(match)
+    page = phone()
+    page.goto(f"{server}/m/{stored.code}")
+    with page.expect_navigation():
+        page.get_by_role("link", name=way).tap()
+    context = page.context
+    context.route("**/healthz", lambda route: route.abort("internetdisconnected"))
+    enter(page)
+    expect(page.locator(".draft")).to_contain_text("1 waiting")
+    page.close()
+    context.unroute("**/healthz")
+    page = context.new_page()
+    page.goto(f"{server}/m/{stored.code}")
+    with page.expect_response(
+        lambda answer: answer.request.method == "POST" and answer.status == 303
+    ):
+        told(page, "1 waiting: sent when the network is back.")
+    assert len(deals_of(kept.load(stored.code).match)) == 1
 
 
 @SCRIPT
