@@ -41,16 +41,20 @@ class Templates(Environment):
 
 
 class Address(Rule):
-    """An address; the function that writes it is the same in every application."""
+    """An address; how it is read and written is the same in every application."""
 
-    _builders = {}  # noqa: RUF012
+    _compiled = {}  # noqa: RUF012
 
-    def _compile_builder(self, append_unknown=True):
-        kinds = tuple((name, type(one), one.regex) for name, one in self._converters.items())
-        made_of = (self.rule, tuple(self._trace), repr(self.defaults), kinds, append_unknown)
-        if made_of not in self._builders:
-            self._builders[made_of] = super()._compile_builder(append_unknown)
-        return self._builders[made_of]
+    def compile(self):
+        made_of = (self.rule, self.subdomain, repr(self.defaults), self.merge_slashes)
+        if made_of not in self._compiled:
+            super().compile()
+            builders = self._build.__func__, self._build_unknown.__func__
+            read = self._parts, self._trace, self._converters, frozenset(self.arguments)
+            self._compiled[made_of] = *read, *builders
+        self._parts, self._trace, self._converters, named, known, unknown = self._compiled[made_of]
+        self.arguments = set(named)
+        self._build, self._build_unknown = known.__get__(self, None), unknown.__get__(self, None)
 
 
 def share_code():
