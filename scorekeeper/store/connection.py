@@ -78,13 +78,15 @@ class Connection:
             unknown = {problem.code for problem in refused.arguments["problems"]}
             kind = StoreTooNew if unknown == {"unknown_key"} else StoreDamaged
             raise kind(path=str(self.path)) from refused
+        except ValueError as error:  # what was JSON is none any more
+            raise StoreDamaged(path=str(self.path)) from error
 
     def _rows(self, sql: str, *values: Any) -> list[dict[str, Any]]:
         with store_problems(self.path):
             try:
                 found = self._db.execute(sql, values)
-            except OverflowError:
-                return []  # no row holds a number that large
+            except (OverflowError, UnicodeEncodeError):
+                return []  # no row holds a number that large, or half a sign
             names = [name for name, *_ in found.description]
             return [dict(zip(names, row, strict=True)) for row in found]
 

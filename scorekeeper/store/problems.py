@@ -17,6 +17,7 @@ from scorekeeper.errors import (
 )
 
 _BY_SQLITE = {
+    0: StoreDamaged,  # Python's own complaint: what was text is none any more
     sqlite3.SQLITE_BUSY: StoreLocked,
     sqlite3.SQLITE_LOCKED: StoreLocked,
     sqlite3.SQLITE_READONLY: StoreReadOnly,

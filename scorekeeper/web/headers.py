@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Flask, Response
 
 from scorekeeper.web.compress import compress
@@ -28,6 +30,14 @@ OF_LOADED = {
 NEEDLESS = ("Content-Disposition", "Last-Modified")
 
 
+class Answer(Response):
+    """An answer that can always be sent: half a sign, as a file may name one, is told as `?`."""
+
+    def set_data(self, value: Any) -> None:
+        """Set what is sent, text or bytes."""
+        super().set_data(value.encode(errors="replace") if isinstance(value, str) else value)
+
+
 def add_headers(response: Response) -> Response:
     """Add the headers of every answer; an address that is a secret is never left behind."""
     loaded = response.mimetype in LOADED
@@ -40,5 +50,6 @@ def add_headers(response: Response) -> Response:
 
 def set_up_headers(app: Flask) -> None:
     """Send these headers with every answer of *app*, and the answer as small as it can be."""
+    app.response_class = Answer
     app.after_request(add_headers)
     app.after_request(compress)

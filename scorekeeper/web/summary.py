@@ -124,9 +124,17 @@ def page_number() -> int:
 
 
 def matches(store: Store, wanted: Wanted, limit: int, page: int = 1) -> list[tuple[Listed, Tally]]:
-    """List matches with what is shown of them, the newest first: one page, and one more."""
+    """List matches with what is shown of them, the newest first: one page, and one more.
+
+    Where what was computed broke on the disk, it is all computed anew.
+    """
     listed = store.listed(made_by(), wanted, limit + 1, (page - 1) * limit)
-    return [(one, tally_of(_read(one.summary))) for one in listed]
+    try:
+        return [(one, tally_of(_read(one.summary))) for one in listed]
+    except ValueError:
+        store.drop_summaries()
+        count_again(store)
+        return matches(store, wanted, limit, page)
 
 
 def tally_of(summary: Summary) -> Tally:

@@ -4,6 +4,7 @@ import html
 import io
 import json
 import re
+from copy import deepcopy
 from dataclasses import replace
 
 import pytest
@@ -203,6 +204,18 @@ def test_an_id_that_cannot_be_kept_is_replaced(client, kept, id):
     (stored,) = kept.matches()
     assert len(stored.match.id) == 32
     assert "here already, just as it is" in text_of(bring(client, {**FILE, "id": id}))
+
+
+@pytest.mark.parametrize("place", [(), ("rules",), ("events", 0, "deal"), ("rules", "cards")])
+def test_half_a_sign_is_refused_like_any_other_word(client, place):
+    file = deepcopy(FILE)
+    held = file
+    for name in place:
+        held = held[name]
+    held["\ud800y"] = held["values"] = {"\ud800y": 1}
+    answer = bring(client, file)
+    assert answer.status_code == 422
+    assert "?y” here. Check the spelling." in text_of(answer)
 
 
 def test_one_time_keys_of_others_do_not_come_along(client, kept):

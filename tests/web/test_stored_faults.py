@@ -106,6 +106,39 @@ def test_a_database_damaged_while_it_is_served_is_named(app, client, kept, match
     assert client.get("/healthz").status_code == 503
 
 
+#: What stands in a row after a bit of the disk was lost: no JSON, no text, none of our words.
+BROKEN = {
+    "event": """update "event" set "body" = '{"deal' """,
+    "rules": """update "match" set "rules" = '{"game' """,
+    "carried": """update "match" set "carried" = '[' """,
+    "waiting": """insert into "pending" select "id", 0, 3, 'k', '', '{"' from "match" """,
+    "name": """update "player" set "name" = cast(x'41ff' as text)""",
+    "kind": """update "event" set "kind" = 'dfal' """,
+}
+
+
+def break_a_row(path, sql):
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("pragma ignore_check_constraints = on")
+        db.execute(sql)
+        db.commit()
+
+
+@pytest.mark.parametrize("row", BROKEN)
+def test_a_row_that_broke_is_called_damage(app, client, kept, match, row):
+    seat, _ = kept.seat_codes(match.match.id)
+    break_a_row(app.config["DATABASE"], BROKEN[row])
+    answer = client.get(f"/j/{seat}")
+    assert answer.status_code == 503
+    assert "is damaged. Put it aside and restore the newest backup." in text_of(answer)
+
+
+def test_what_was_computed_and_broke_is_computed_anew(app, client, match):
+    before = text_of(client.get("/"))
+    break_a_row(app.config["DATABASE"], """update "summary" set "body" = '{"' where "seat" = 0""")
+    assert text_of(client.get("/")) == before
+
+
 def test_a_file_put_in_the_place_of_the_database_is_read(app, client, kept, match, tmp_path):
     """Whoever moves another score book there while Scorekeeper runs sees that one at once."""
     assert "Cecilia" not in text_of(client.get("/"))
