@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.errors import Refused, StoreDamaged, StoreProblem, StoreTooNew
 from scorekeeper.plain import Problem
@@ -16,6 +17,9 @@ from scorekeeper.store.problems import store_problems
 
 #: One writer at a time in this process: SQLite's own waiting is neither fair nor quick.
 _writer = threading.Lock()
+
+#: Seconds in which other threads of ours write; who waits longer waits for another program.
+_MOMENT: Final = 0.1
 
 
 class Connection:
@@ -27,7 +31,7 @@ class Connection:
     """
 
     def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
-        self.path = Path(path)
+        self.path, self._patience = Path(path), patience
         with store_problems(self.path):
             self._db = connect(self.path, patience)
             try:
@@ -60,14 +64,31 @@ class Connection:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """Hold the only right to write, from the first read to the commit."""
+        began = time.monotonic()
         with store_problems(self.path), _writer:
-            self._db.execute("begin immediate")
+            self._begin(time.monotonic() - began)
             try:
                 yield
                 self._db.commit()
             except BaseException:
                 self._db.rollback()
                 raise
+
+    def _begin(self, waited: float) -> None:
+        """Begin to write; who waited here for others waits that much less for another program.
+
+        Else ten who find it holding the database would give up one after the other.
+        """
+        if waited > _MOMENT:
+            self._wait_for_others(max(self._patience - waited, 0))
+        try:
+            self._db.execute("begin immediate")
+        finally:
+            if waited > _MOMENT:
+                self._wait_for_others(self._patience)
+
+    def _wait_for_others(self, seconds: float) -> None:
+        self._db.execute(f"pragma busy_timeout = {seconds * 1000:.0f}")
 
     @contextmanager
     def _reading(self) -> Iterator[None]:

@@ -31,7 +31,7 @@ from scorekeeper.web.turns import Turns
 from scorekeeper.words import error_sentence
 
 #: As many answers as may take long at once, and one that does not.
-THREADS: Final = 8
+THREADS: Final = 12
 
 #: Connections that may stay open: a browser keeps up to six, and beyond the most nobody gets in
 #: until one has been silent for two minutes.

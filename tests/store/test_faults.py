@@ -1,6 +1,7 @@
 """A disk that is full, a lock that is held, pages that broke; and the copy that helps then."""
 
 import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
@@ -15,7 +16,7 @@ from scorekeeper.errors import (
     StoreReadOnly,
 )
 from scorekeeper.sheet.match import Player
-from scorekeeper.store import Store
+from scorekeeper.store import Store, connection
 from tests.store.samples import event, match
 
 
@@ -56,6 +57,23 @@ def test_another_program_s_lock_is_said_and_waited_out(store, path):
         assert hasty.load(code).match.events == ()  # reading goes on
         other.rollback()
         assert hasty.append(code, event(1)) == event(1)
+
+
+def test_who_waited_for_others_of_ours_waits_less_for_another_program(store, path):
+    """So ten who find it held give up together, and not one after the other."""
+    code, asked = store.create(match(), "key").code, []
+    with closing(sqlite3.connect(path)) as other, closing(Store(path, patience=1)) as late:
+        late._db.conn.set_trace_callback(asked.append)
+        other.execute("begin immediate")
+        with ThreadPoolExecutor(1) as pool:
+            with connection._writer:
+                answer = pool.submit(late.append, code, event(1))
+                time.sleep(0.2)
+            assert isinstance(answer.exception(), StoreLocked)
+        other.rollback()
+        assert late.append(code, event(1)) == event(1)
+    first, second = (int(sql.rpartition(" ")[2]) for sql in asked if "busy_timeout" in sql)
+    assert 0 <= first < 1000 == second
 
 
 def test_a_database_damaged_while_we_run_is_said(store, path):
