@@ -6,6 +6,7 @@ empty, and the tests pass again.
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -38,6 +39,7 @@ UNSAID = tuple(
 )
 
 
+@cache
 def texts() -> Catalog:
     """Gather every text of the project."""
     found = Catalog(charset="utf-8")
@@ -49,6 +51,7 @@ def texts() -> Catalog:
     return found
 
 
+@cache
 def catalogue(language: str) -> Catalog:
     """Read the catalogue of a language; a new one is empty."""
     path = _path(language)

@@ -55,12 +55,19 @@ def kept_matches(store):
     ]
 
 
+@pytest.fixture(scope="module")
+def unspoken(tmp_path_factory):
+    """The folder of a language that has none of our words."""
+    folder = tmp_path_factory.mktemp("pseudo")
+    write_pseudo(folder / "written")
+    return folder
+
+
 @pytest.fixture
-def pseudo(config, tmp_path, monkeypatch):
-    """The application in a language that has none of our words."""
-    write_pseudo(tmp_path / "pseudo")
-    monkeypatch.setattr("scorekeeper.web.app.TRANSLATIONS", tmp_path / "pseudo")
-    return create_app(config)
+def pseudo(config, unspoken, monkeypatch):
+    """The application in that language."""
+    monkeypatch.setattr("scorekeeper.web.app.TRANSLATIONS", unspoken / "written")
+    return create_app(config | {"CATALOGUES": str(unspoken / "compiled")})
 
 
 def places(app, store):
