@@ -5,6 +5,7 @@ Nothing is counted in a new way: the rules get a fixed number of deals, those th
 
 from __future__ import annotations
 
+from bisect import bisect
 from contextlib import suppress
 from dataclasses import replace
 
@@ -35,12 +36,17 @@ def early_end(match: Match, seq: int) -> Event | None:
     sheet, own = sheet_of(match), up_to_date(match).rules
     if sheet.finished or sheet.pending_rounds or not sheet.ok:
         return None
+
+    def ended(deals: int) -> Event:
+        rules = under_own_name(basis_of(own).rules({"sheet.deals": deals}), own)
+        return Event(seq, "", EventKind.RULES, rules=rules, target=seq)
+
+    def goes_on(deals: int) -> bool:
+        return not sheet_of(with_event(match, ended(deals))).finished
+
     with suppress(Refused):  # rules of an older program that no match may have any more
-        for number in range(len(deals_of(match)), 0, -1):
-            rules = under_own_name(basis_of(own).rules({"sheet.deals": number}), own)
-            event = Event(seq, "", EventKind.RULES, rules=rules, target=seq)
-            if sheet_of(with_event(match, event)).finished:
-                return event
+        scored = bisect(range(1, len(deals_of(match)) + 1), False, key=goes_on)
+        return ended(scored) if scored else None
     return None
 
 
