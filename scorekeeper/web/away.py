@@ -58,14 +58,17 @@ def put(code: str) -> ResponseReturnValue:
     """Put a match away, for the state the page showed."""
     stored = store().load(code)
     store().put_away(stored.match.id, sent_seq(), utc_now(), sent_key())
-    names = board(stored).names
-    flash(gettext("%(names)s is put away. You find it under “Matches put away”.", names=names))
+    if is_away(stored.match):  # and not a late copy of what was taken back since
+        names = board(stored).names
+        flash(gettext("%(names)s is put away. You find it under “Matches put away”.", names=names))
     return redirect(url_for("home.index"), 303)
 
 
 @bp.post("/m/<code>/away/out")
 def take_out(code: str) -> ResponseReturnValue:
     """Take a match out again."""
-    store().take_out(store().load(code).match.id, utc_now(), sent_key())
-    flash(gettext("The match stands in the lists again, and counts as before."))
+    match = store().load(code).match
+    store().take_out(match.id, utc_now(), sent_key())
+    if not is_away(match):
+        flash(gettext("The match stands in the lists again, and counts as before."))
     return redirect(url_for("match.show", code=code), 303)

@@ -118,9 +118,16 @@ def test_a_double_tap_is_one_and_a_late_copy_none(client, kept, match):
     sent = {name: value_of(page, name) for name in ("key", "seq")}
     for _ in range(2):
         assert client.post(f"/m/{match.code}/away", data=sent).status_code == 303
-    post(client, match, "away/out")
-    assert client.post(f"/m/{match.code}/away", data=sent).status_code == 303
+    page = client.get("/away")
+    out = {"key": value_of(page, "key")}
+    client.post(f"/m/{match.code}/away/out", data=out, follow_redirects=True)
+    late = client.post(f"/m/{match.code}/away", data=sent, follow_redirects=True)
+    assert "is put away" not in text_of(late)
     assert not kept.is_away(match.match.id)
+    post(client, match)
+    late = client.post(f"/m/{match.code}/away/out", data=out, follow_redirects=True)
+    assert "again, and counts" not in text_of(late)
+    assert kept.is_away(match.match.id)
 
 
 def test_scoring_on_takes_it_out(client, kept, match):
