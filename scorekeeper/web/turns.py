@@ -36,6 +36,14 @@ class Turns(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress ships no 
         """Let what is asked wait for its turn."""
         super().add_task(_Timed(task, self._began))
 
+    def start_new_thread(self, target: Any, thread_no: int) -> None:
+        """Start a thread; where the machine has none to give, the next look tries again."""
+        try:
+            super().start_new_thread(target, thread_no)
+        except RuntimeError:
+            self.threads.discard(thread_no)
+            self.active_count -= 1
+
     def shutdown(self, cancel_pending: bool = True, timeout: int = 5) -> bool:
         """Let the threads end, and forget what waits."""
         self._over.set()

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from urllib.request import urlopen
 
 import pytest
+from waitress.task import ThreadedTaskDispatcher
 
 from scorekeeper.web import turns
 from scorekeeper.web.serve import THREADS
@@ -71,3 +72,23 @@ def test_one_thread_answers_when_nothing_takes_long(app, slow, monkeypatch, capl
             answer.close()
     assert len(answering) == 1
     assert not caplog.records
+
+
+def test_a_machine_without_threads_to_give_is_asked_again(monkeypatch):
+    tried, begun = [], []
+
+    def start(self, target, thread_no):
+        tried.append(thread_no)
+        if len(tried) < 3:
+            raise RuntimeError("can't start new thread")
+        begun.append(thread_no)
+        whole(self, target, thread_no)
+
+    whole = ThreadedTaskDispatcher.start_new_thread
+    monkeypatch.setattr(ThreadedTaskDispatcher, "start_new_thread", start)
+    asked = turns.Turns(2)
+    assert until(lambda: begun)
+    assert (tried, asked.threads) == ([0, 0, 0], {0})
+    assert until(lambda: asked.active_count == 0)
+    asked.shutdown()
+    assert not asked.threads
