@@ -206,6 +206,7 @@ def test_events_that_are_not_numbered_from_one_are_refused(store):
     "unkept",
     [
         match(first_dealer=-1),
+        match("\ud800"),
         match(players=(Player(name="\ud800"),)),
         match(last_games_after=10**30),
         match(created=None),
