@@ -60,13 +60,17 @@ class _Figures:
 
 
 def safety(board: Board) -> Safety | None:
-    """Say what is safe in the next deal; None where the match is over or has no target."""
+    """Say what is safe in the next deal; None where the match is over or has no target.
+
+    Nor in the last of a fixed number of deals, which ends the game at any count.
+    """
     rules = board.match.rules
     if (
         rules.game not in KNOWN
         or board.sheet.finished
         or not board.sheet.ok
         or rules.sheet.target is None
+        or _is_last(board)
     ):
         return None
     found = list(_figures(board, rules.sheet.target))
@@ -96,6 +100,13 @@ def safety(board: Board) -> Safety | None:
     if any(is_doubled(rules.knock, card) for _label, card, _safe in nearest.by_upcard):
         line = gettext("%(line)s; less with a spade turned up", line=line)
     return Safety(line=line, rows=rows, columns=len(board.sheet.columns) > 1)
+
+
+def _is_last(board: Board) -> bool:
+    """Tell whether the next deal that is scored is the last of a fixed number."""
+    most = board.match.rules.sheet.deals
+    scored = {line.deal for column in board.sheet.columns for line in column.lines}
+    return most is not None and len(scored) + 1 >= most
 
 
 def _figures(board: Board, target: int) -> Iterator[_Figures]:

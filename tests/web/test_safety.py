@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.evenings import a_match, won
+from tests.evenings import VOID, a_match, won
+from tests.many import by_rules
 from tests.web.page import text_of
 
 
@@ -85,6 +86,13 @@ def test_what_is_safe(client, kept, deals, more, said):
 
 def test_who_rests_can_lose_nothing(client, kept):
     assert "Cissi Safe:" not in page_of(client, kept, won(1, 60), **THREE)
+
+
+@pytest.mark.parametrize(("number", "said"), [(2, 0), (3, 1), (None, 1)])
+def test_the_last_of_a_fixed_number_of_deals_ends_the_game_at_any_count(client, kept, number, said):
+    match = by_rules(a_match(won(0, 60), VOID), sheet={"deals": number})
+    page = text_of(client.get(f"/m/{kept.create(match).code}"))
+    assert page.count("Safe for Bertil: 40 against a knock") == said
 
 
 def test_nothing_is_safe_or_lost_after_the_end(client, finished):
