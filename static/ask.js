@@ -60,6 +60,17 @@ export const tapWithEnter = () => {
   });
 };
 
+// Choosing who closed leads on at once: an arrow only looks at the next, Space or Enter chooses.
+export const lookWithArrows = () => {
+  form.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!step || event.target.name !== "closer") return;
+    event.preventDefault();
+    const those = [...form.querySelectorAll('[name="closer"]')].filter((one) => one.checkVisibility());
+    those.at((those.indexOf(event.target) + step) % those.length).focus();
+  });
+};
+
 // Wait until somebody pauses; only the newest question is answered.
 export const pausing = (wait, work) => {
   let timer = 0;

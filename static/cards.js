@@ -1,5 +1,5 @@
 // Help at the card grid; every page works without it. All counting is done by the server.
-import { ask, closes, groupsOf, lay, left, most, pausing, saidLeft, say, tapWithEnter, words } from "./ask.js";
+import { ask, closes, groupsOf, lay, left, lookWithArrows, most, pausing, saidLeft, say, tapWithEnter, words } from "./ask.js";
 import { drafting } from "./draft.js";
 import { unfinished } from "./kept.js";
 
@@ -187,6 +187,7 @@ if (form) {
   });
 
   tapWithEnter();
+  lookWithArrows();
 
   // ---- a sentence leads to its hand ----
 

@@ -1,4 +1,5 @@
 // Who went out, and the way from there to what the others still hold.
+import { lookWithArrows, tapWithEnter } from "./ask.js";
 import { drafting } from "./draft.js";
 import { countOf, leftOver } from "./left.js";
 
@@ -49,6 +50,8 @@ if (form) {
   form.addEventListener("click", ({ target }) => {
     if (target.name === "closer" && target.dataset.place === chosen) target.dispatchEvent(new Event("change", { bubbles: true }));
   });
+  tapWithEnter();
+  lookWithArrows();
   const { keep } = drafting(form, draw);
   form.addEventListener("input", () => {
     draw();

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.test_main_job import Table, says, tab_to
 from tests.browser.test_pages import faults
 from tests.evenings import a_match
+from tests.goingout import SIX, table
 from tests.web.deals import ANNA, BERTIL, CHAIN, TWO_WAYS
 
 #: A focus that nobody sees: no outline on the element, nor on the bar that stands for its radio.
@@ -89,6 +90,24 @@ def test_the_buttons_between_the_hands_by_keyboard(sit, key):
     page.locator("#c1-KC input").focus()
     page.keyboard.press("Tab")
     expect(page.get_by_role("radio", name="Back: Anna")).to_be_focused()
+
+
+@pytest.mark.parametrize("preset", ["classic", "rummy"])
+def test_an_arrow_looks_at_who_closed_and_only_a_choice_goes_on(server, phone, kept, preset):
+    made = table(preset, SIX) if preset == "rummy" else a_match()
+    page = phone()
+    page.goto(f"{server}/m/{kept.create(made).code}/deal")
+    whose = page.locator('[name="closer"]').evaluate_all("all => all.map(one => one.id)")
+    page.locator(f"#{whose[0]}").focus()
+    for arrow, steps in (("ArrowDown", whose[1:]), ("ArrowLeft", whose[-2::-1])):
+        for step in steps:
+            page.keyboard.press(arrow)
+            expect(page.locator(f"#{step}")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator('[name="closer"]:checked')).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_be_focused()
+    expect(page.locator(f"#{whose[1]}")).to_be_checked()
 
 
 LONG = [
