@@ -67,6 +67,7 @@ def deal_page(code: str, seq: int, wrong_picture: str = "") -> str:
         "deal/show.html",
         place=place,
         code=code,
+        view_code=stored.view_code,
         key=new_key(),
         wrote=wrote,
         wrong_picture=wrong_picture,
