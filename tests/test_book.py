@@ -221,3 +221,27 @@ def test_the_card_lists_the_rounds_and_marks_those_a_family_changed():
     assert ("Round 1", "2 sets of three", False) in figures
     assert ("Round 7", "3 runs of five", True) in figures
     assert ("A joker left in hand", "25", False) in figures
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("knock.limit", 7, "7 points or less"),
+        ("bonuses.gin", 37, "37 points"),
+        ("bonuses.big_gin", 47, "earns 47 points"),
+        ("bonuses.undercut", 17, "17 points more"),
+        ("sheet.target", 333, "333 points or more"),
+        ("sheet.game_bonus", 77, "and 77 points"),
+        ("sheet.box_bonus", 13, "earns its winner 13 points"),
+        ("hand_size", 7, "with 7 cards"),
+    ],
+)
+def test_no_guide_vouches_for_a_number_that_a_house_made_up(path, value, said):
+    part, _, name = path.partition(".")
+    rules = resolve({"preset": "classic", part: {name: value} if name else value})
+    own = [one for section in book(rules, str, CLASSIC) for one in section.passages]
+    plain = {one for section in book(rules, str) for one in section.passages}
+    marked = [one for one in own if one.source.endswith("; the number is a house rule")]
+    assert [one for one in marked if said in one.text]
+    assert set(own) - plain == set(marked)
+    assert book(CLASSIC, str, CLASSIC) == book(CLASSIC, str)

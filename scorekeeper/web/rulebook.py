@@ -143,15 +143,20 @@ def _of_match(stored: Stored, **links: Any) -> str:
     card = address_of(basis, [player.name for player in match.players])
     if "view_code" not in links:
         links["card"] = card
-    return _page(match.rules, basis.bare, game, **links)
+    return _page(match.rules, basis.bare, game, usual=basis.bare, **links)
 
 
-def _page(rules: RuleSet, base: RuleSet, game: Heading, **links: Any) -> str:
-    """Show the book of these rules, with what differs from *base* marked."""
+def _page(
+    rules: RuleSet, base: RuleSet, game: Heading, usual: RuleSet | None = None, **links: Any
+) -> str:
+    """Show the book of these rules, with what differs from *base* marked.
+
+    Where a house changed rules, the *usual* ones tell which numbers are its own.
+    """
     return render_template(
         "rulebook/show.html",
         game=game,
-        sections=book(rules, gettext),
+        sections=book(rules, gettext, usual),
         examples=_worked(rules),
         groups=list(_groups(rules, base, changed_only=False)),
         base_name=ruleset_name(base.key, gettext),

@@ -13,6 +13,7 @@ from scorekeeper.engine.settle import settle
 from scorekeeper.engine.settlement import Settlement
 from scorekeeper.plain import to_plain
 from scorekeeper.words.booktexts import BOOKS
+from scorekeeper.words.booktexts.rows import HOUSE
 from scorekeeper.words.hints import shutout_sum
 from scorekeeper.words.rounds import round_line, round_remark
 from scorekeeper.words.rules import rule_value
@@ -47,17 +48,21 @@ EXAMPLES: Final = (
 )
 
 
-def book(rules: RuleSet, gettext: Gettext) -> list[Section]:
+def book(rules: RuleSet, gettext: Gettext, usual: RuleSet | None = None) -> list[Section]:
     """Write the rule book of exactly these rules; a section without a word is left out.
+
+    No guide is made to vouch for a number in which the rules differ from the *usual* ones.
 
     >>> [section.anchor for section in book(RuleSet(), str)][:4]
     ['deal', 'draw', 'turn', 'values']
     """
     figures = _figures(rules, gettext)
+    known = _figures(usual, gettext) if usual else figures
+    own = {name for name, figure in figures.items() if figure != known[name]}
     sections = []
     for anchor, heading, rows in BOOKS[rules.game]:
         passages = tuple(
-            Passage(gettext(text) % figures, gettext(source))
+            Passage(gettext(text) % figures, _vouched(text, source, own, gettext))
             for holds, text, source in rows
             if holds(rules)
         )
@@ -66,6 +71,13 @@ def book(rules: RuleSet, gettext: Gettext) -> list[Section]:
         if passages:
             sections.append(Section(anchor, gettext(heading), passages))
     return sections
+
+
+def _vouched(text: str, source: str, own: set[str], gettext: Gettext) -> str:
+    """Say who plays it so, and that a number in it is the house's *own* where it is."""
+    if source == HOUSE or not any(f"%({name})s" in text for name in own):
+        return gettext(source)
+    return gettext(N_("%(source)s; the number is a house rule")) % {"source": gettext(source)}
 
 
 def _rounds(rules: RuleSet, gettext: Gettext) -> Iterator[Passage]:
