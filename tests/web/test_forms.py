@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from werkzeug.datastructures import MultiDict
 
@@ -242,3 +244,19 @@ def test_layoffs(text, laid):
 def test_no_layoffs(text):
     with pytest.raises(Misfit):
         read_layoffs(text)
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "nb"])
+def test_what_stands_faintly_in_a_field_is_how_the_reader_writes_it(app, match, language):
+    headers = {"Accept-Language": language}
+    page = app.test_client().get(f"/m/{match.code}/deal", headers=headers).get_data(as_text=True)
+    shown = dict(
+        re.findall(r'name="(upcard|discard|melds-0|layoffs-0)"[^>]*placeholder="(.*?)"', page)
+    )
+    with app.test_request_context(headers=headers):
+        assert read_text(shown["upcard"]) == parse_cards("7S")
+        assert read_text(shown["discard"]) == parse_cards("6H")
+        assert read_melds(shown["melds-0"]) == (parse_cards("2H3H4H"), parse_cards("8C8D8S"))
+        laid = [(str(one.card), one.meld) for one in read_layoffs(shown["layoffs-0"])]
+    assert laid == [("8S", 0), ("9S", 0)]
+    assert (shown["discard"] == "6H") == (language == "en")

@@ -97,7 +97,7 @@ def test_a_match_has_its_own_rules(client, match):
 
 def test_house_rules_are_marked_in_the_rules_of_a_match(client, kept):
     plain = {"preset": "oklahoma", "overlays": ["hollywood"], "knock": {"first_round": False}}
-    rules = resolve(plain)
+    rules = resolve({**plain, "bonuses": {"gin": 37}})
     stored = kept.create(a_match())
     kept.append(stored.code, Event(1, "2026", EventKind.RULES, rules=rules))
     page = text_of(client.get(f"/m/{stored.code}/rules"))
@@ -105,6 +105,7 @@ def test_house_rules_are_marked_in_the_rules_of_a_match(client, kept):
     assert "Nobody may knock in the first round." in page
     assert "not allowed (Oklahoma gin: allowed)" in page
     assert "Hollywood: 3 games at once" in page
+    assert page.count("; the number is a house rule") == 2  # gin, and big gin instead of it
     assert to_plain(rules)["key"] == "custom"
 
 
