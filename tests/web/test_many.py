@@ -110,6 +110,17 @@ def test_pairs_have_two_sides_and_a_row_a_round(client, kept):
         assert "Anna plays with Carl" in page
 
 
+def test_the_page_of_a_deal_says_at_which_table_it_was(client, kept):
+    stored = kept.create(pairs(at(1, 1, 0, 16), at(1, 2, 2, 12), at(2, 2, 1, 10)))
+    for door in (f"/m/{stored.code}", f"/v/{stored.view_code}"):
+        for seq, where in enumerate(
+            ("Round 1, table 1", "Round 1, table 2", "Round 2, table 2"), 1
+        ):
+            page = text_of(client.get(f"{door}/deal/{seq}"))
+            assert f"Deal {seq} " in page
+            assert where in page
+
+
 def test_a_half_entered_round_is_shown_as_such(client, kept):
     stored = kept.create(pairs(at(1, 1, 0, 16)))
     half = "Round 1 is half entered: table 2, Carl and Doris, is still open."
