@@ -275,10 +275,8 @@ class Table:
     @cached_property
     def stamp(self) -> str:
         """Name everything that this seat's pages depend on; tells nothing of any hand."""
-        seen = (
-            etag(self.match),
-            [(one.seat, one.key, one.said.is_in) for one in self.seated.waiting],
-        )
+        said = [(one.seat, one.key, one.said.is_in) for one in self._said]
+        seen = (etag(self.match), said)
         return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
 
 

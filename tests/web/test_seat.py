@@ -252,6 +252,23 @@ def test_pairs_settle_table_by_table(app, kept):
 # ---- the news ----
 
 
+@pytest.mark.parametrize(("overlay", "seats"), [("three_hand", 3), ("partnership", 4)])
+def test_no_news_of_a_hand_that_does_not_concern_this_phone(app, kept, overlay, seats):
+    names = ("Anna", "Bertil", "Cilla", "David")[:seats]
+    stored = kept.create(a_match(overlays=(overlay,), names=names))
+    phones = [Phone(app, kept, stored, seat) for seat in range(seats)]
+    pages = [phone.get().get_data(as_text=True) for phone in phones]
+    known = [re.search(r"data-stamp='([^']+)'", page)[1] for page in pages]
+    playing = [seat for seat, page in enumerate(pages) if "You rest" not in page][:2]
+    phones[playing[0]].closed(playing[0])
+    phones[playing[0]].send(ANNA)
+    told = [
+        phone.client.get(f"{phone.home}/news?place=1", headers={"If-None-Match": stamp}).status_code
+        for phone, stamp in zip(phones, known, strict=True)
+    ]
+    assert told == [200 if seat in playing else 304 for seat in range(seats)]
+
+
 def test_news_are_one_line_and_only_when_there_are_any(anna, bertil):
     page = bertil.get()
     stamp = re.search(r"data-stamp='([^']+)'", page.get_data(as_text=True))[1]
