@@ -178,3 +178,28 @@ def test_names_have_room_to_be_typed(server, page, locale):
     page.goto(f"{server}/new")
     for place in ("#name-0", "#name-1"):
         assert page.locator(place).bounding_box()["width"] > 250
+
+
+#: The faces of a grid: rank and sign either all in one line or all in two, and none over its edge.
+FACES = """() => {
+  const faces = [...document.querySelectorAll("#cards-0 .c")].map(one => {
+    const range = document.createRange();
+    range.selectNodeContents(one.querySelector(".f"));
+    const [rank, sign] = [...range.getClientRects()].filter(part => part.width);
+    const edge = one.getBoundingClientRect();
+    const over = Math.min(rank.left, sign.left) < edge.left || sign.right > edge.right;
+    const lines = sign.left > rank.right - 2 ? "one line" : "two lines";
+    return over ? `${lines}, over the edge` : lines;
+  });
+  return [...new Set(faces)];
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB"])
+@pytest.mark.parametrize("width", [320, 360])
+def test_all_cards_of_the_grid_are_written_alike(server, page, kept, width):
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto(f"{server}/m/{kept.create(a_match()).code}/deal")
+    page.locator("label:has(#closer-0)").tap()
+    expect(page.locator("#cards-0")).to_be_visible()
+    assert page.evaluate(FACES) == ["two lines"]
