@@ -166,11 +166,11 @@ def _count_aside(app: Flask) -> None:
 
 
 def _count_all(app: Flask, free: threading.Lock) -> None:
+    """Count all the rest; what hinders it is told by the page that asks next."""
+    database = Path(app.config["DATABASE"])
     try:
-        with app.app_context(), closing(Store(Path(app.config["DATABASE"]))) as store:
-            while missing := store.uncounted(made_by(), AT_A_TIME):
-                if not _count(store, missing):
-                    return
+        with suppress(StoreProblem), app.app_context(), closing(Store(database)) as store:
+            while (missing := store.uncounted(made_by(), AT_A_TIME)) and _count(store, missing):
                 time.sleep(0.05)  # the pages go first
     finally:
         free.release()

@@ -6,7 +6,7 @@ from dataclasses import asdict
 import pytest
 
 from scorekeeper import create_app
-from scorekeeper.errors import StoreFull
+from scorekeeper.errors import StoreFull, StoreProblem
 from scorekeeper.sheet import FIGURES, Event, EventKind
 from scorekeeper.web.summary import kept as counted
 from tests.evenings import GUIDE, KNOCK, a_match, won
@@ -86,6 +86,21 @@ def test_what_takes_long_is_counted_aside(config, app, kept, match, finished, ho
     page = text_of(patient.get("/"))
     assert "being counted again" not in page
     assert "Anna 31" in page
+
+
+def test_whoever_counts_aside_ends_quietly_where_the_database_is_gone(
+    config, app, match, monkeypatch
+):
+    def gone(*_):
+        raise StoreProblem(path="x")
+
+    server, fell = create_app(config | {"COUNTING_PATIENCE": -1}), []
+    monkeypatch.setattr("scorekeeper.web.summary.Store", gone)
+    monkeypatch.setattr(threading, "excepthook", fell.append)
+    assert server.test_client().get("/").status_code == 200
+    wait_for_the_counting()
+    assert not fell
+    assert server.extensions["counting aside"].acquire(blocking=False)
 
 
 def test_one_server_does_not_wait_for_another_to_count(config, app, kept, match):
