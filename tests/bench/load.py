@@ -29,8 +29,9 @@ from tests.serving import Killable
 
 PHONES, LOOKING_ON, BETWEEN_POLLS = 10, 200, 2.0
 
-#: As long as a match gets before its phone begins the next one, and how many are ready.
-DEALS_EACH, MATCHES = 20, 600
+#: As long as a match gets before its phone begins the next one, and how many are ready: enough for
+#: 100,000 requests, lest matches grow longer meanwhile and so take more memory.
+DEALS_EACH, MATCHES = 20, 1000
 
 #: Deals a second that are asked for, and the milliseconds within which 95 of 100 are answered.
 AIM_RATE, AIM_WAIT = 150, 100
