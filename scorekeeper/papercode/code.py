@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Final
+from typing import Final, cast
 from zlib import crc32
 
 from scorekeeper.engine.deal import Deal
@@ -30,6 +30,9 @@ _HEAD: Final = _SUM + _WHOSE + _MADE
 #: Times are counted in seconds from here.
 _EPOCH: Final = datetime(2020, 1, 1, tzinfo=UTC)
 _TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
+
+#: The shapes take a union for a class, which it is not to a type checker.
+_NUMBER_OR_NONE: Final = cast(type[int | None], int | None)
 
 
 class Seal(StrEnum):
@@ -81,8 +84,7 @@ def _written(match: Match) -> bytes:
     write(writer, tuple[Player, ...], match.players)
     write(writer, int, match.first_dealer)
     write(writer, tuple[Carried, ...], match.carried)
-    # A union is no class to mypy; the shapes take it as one.
-    write(writer, int | None, match.last_games_after)  # type: ignore[arg-type]
+    write(writer, _NUMBER_OR_NONE, match.last_games_after)
     write(writer, str, match.rules.key)
     write(writer, RuleSet, match.rules, _base(match.rules.key))
     writer.put_count(len(match.events))
@@ -103,8 +105,7 @@ def _read(data: bytes) -> Match:
     players = read(reader, tuple[Player, ...])
     first_dealer = read(reader, int)
     carried = read(reader, tuple[Carried, ...])
-    # As in `_written`: a union is no class to mypy.
-    last_games_after: int | None = read(reader, int | None)  # type: ignore[arg-type]
+    last_games_after = read(reader, _NUMBER_OR_NONE)
     rules = read(reader, RuleSet, _base(read(reader, str)))
     match = Match(
         id=id,

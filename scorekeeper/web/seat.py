@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from flask import (
     Response,
@@ -201,6 +202,6 @@ def _send(table: Table, own: OwnHand) -> ResponseReturnValue:
     return remember(answer, table, SENT, pending.key)
 
 
-def _to(view: str, table: Table, **more: object) -> Response:
-    answer = redirect(url_for(f".{view}", seat_code=table.code, **more), 303)  # type: ignore[arg-type]
+def _to(view: str, table: Table, **more: Any) -> Response:
+    answer = redirect(url_for(f".{view}", seat_code=table.code, **more), 303)
     return make_response(answer)

@@ -14,9 +14,11 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import cast
 from zlib import crc32
 
 from flask import Flask, current_app, request
+from werkzeug.local import LocalProxy
 
 from scorekeeper import __version__
 from scorekeeper.errors import StoreProblem
@@ -113,7 +115,7 @@ def count_again(store: Store) -> bool:
     until = time.monotonic() + current_app.config.get("COUNTING_PATIENCE", PATIENCE)
     while missing := store.uncounted(made_by(), AT_A_TIME):
         if time.monotonic() >= until or not _count(store, missing):
-            _count_aside(current_app._get_current_object())  # type: ignore[attr-defined]
+            _count_aside(cast(LocalProxy[Flask], current_app)._get_current_object())
             return False
     return True
 

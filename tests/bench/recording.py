@@ -86,15 +86,21 @@ def requests() -> dict[str, list[float]]:
         def opened(place: str) -> Callable[[], int]:
             return lambda: phone.ask("GET", place).status
 
+        def recorded(code: str, seq: int) -> Callable[[], int]:
+            return lambda: phone.record(code, seq, next(number))
+
+        def polled(view_code: str) -> Callable[[], int]:
+            return lambda: onlooker.poll(view_code)
+
         for code, view_code in codes:
             for seq in range(1, DEALS_EACH + 1):
                 timed("form", 200, opened(f"/m/{code}/deal"))
                 phone.read_form()
-                timed("deal", 303, lambda: phone.record(code, seq, next(number)))  # noqa: B023
+                timed("deal", 303, recorded(code, seq))
                 timed("verdict", 200, opened(f"/m/{code}/deal/{seq}"))
                 timed("match", 200, opened(f"/m/{code}"))
                 onlooker.ask("GET", f"/v/{view_code}")
-                timed("poll", 304, lambda: onlooker.poll(view_code))  # noqa: B023
+                timed("poll", 304, polled(view_code))
     return {kind: times[DEALS_EACH:] for kind, times in taken.items()}  # the first match warms up
 
 
