@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
@@ -22,7 +22,7 @@ from scorekeeper.web.families import ENTRIES
 from scorekeeper.web.filled import fields_of, only_counted
 from scorekeeper.web.mend import Sent, with_unsaid
 from scorekeeper.web.onetime import new_key, sent_key
-from scorekeeper.web.place import Place, latest, recorded
+from scorekeeper.web.place import Place, entered, latest, recorded
 from scorekeeper.web.safety import safety
 from scorekeeper.web.shots import learn_from
 from scorekeeper.web.sitting import sit, still_free
@@ -44,6 +44,10 @@ bp.add_app_template_global(safety)
 def new(code: str) -> ResponseReturnValue:
     """Enter a deal, both hands in one form, and record it."""
     stored = store().load(code)
+    other = entered(stored, request.args.get("round", ""), request.args.get("table", ""))
+    if other and request.method == "GET":
+        flash(_("That table was entered meanwhile: here is its deal."))
+        return _to(code, other)
     first = _first(stored)
     if only_counted(stored.match):
         first["counts"] = "1"

@@ -72,6 +72,11 @@ class Table:
         return mine[0] if mine else None
 
     @property
+    def dealer(self) -> str | None:
+        """Who deals next where this seat sits; None where the match is over."""
+        return self.words.name(self.meeting.dealer) if self.meeting else self.board.dealer
+
+    @property
     def other(self) -> int:
         """The seat on the other side of the table."""
         assert self.meeting is not None

@@ -14,6 +14,7 @@ from scorekeeper.sheet import (
     Version,
     contract_rounds,
     history,
+    meetings,
     next_redo,
     next_undo,
     rules_by_place,
@@ -22,7 +23,8 @@ from scorekeeper.sheet import (
 )
 from scorekeeper.store import Stored
 from scorekeeper.web.asked import Asked, asked_of
-from scorekeeper.web.board import Board, board, words_for
+from scorekeeper.web.board import Board, board, sheet_of, words_for
+from scorekeeper.web.coming import Next
 from scorekeeper.web.history import Told, told
 from scorekeeper.web.language import gettext
 from scorekeeper.web.verdict import Verdict
@@ -80,6 +82,12 @@ class Place:
         return EventKind.REDO if undone and undone.target == self.seq and undone.after else None
 
     @property
+    def then(self) -> tuple[Next, ...]:
+        """What can be played next: first a table that is waited for, then the one played at."""
+        table = self.deal.table if self.deal else None
+        return tuple(sorted(self.board.coming, key=lambda one: (not one.waits, one.table != table)))
+
+    @property
     def goes_on(self) -> bool:
         """Whether this was only noted, and the deal is still to be entered when it ends."""
         return self.newest and bool(self.verdict and self.verdict.goes_on)
@@ -122,6 +130,15 @@ def recorded(stored: Stored, seq: int) -> Place | None:
         board=board(stored),
         asked=asked_of(rules, contract_rounds(match).get(number or 0)),
     )
+
+
+def entered(stored: Stored, round_: str, table: str) -> int | None:
+    """Return the deal that is in already for a round and a table; None while they are free."""
+    match = up_to_date(stored.match)
+    free = {(one.round, one.table) for one in meetings(match, sheet_of(stored.match))}
+    places = {(one.deal.round, one.deal.table): one.seq for one in standing(match.events)}
+    taken = {tuple(map(str, place)): seq for place, seq in places.items() if place not in free}
+    return taken.get((round_, table))
 
 
 def latest(stored: Stored) -> Place | None:

@@ -247,6 +247,10 @@ def test_pairs_settle_table_by_table(app, kept):
         assert "wins 13 points" in text_of(phones[other].send(BERTIL))
     deals = deals_of(kept.load(stored.code).match)
     assert [(deal.round, deal.table) for deal in deals] == [(1, 1), (1, 2)]
+    for phone, seq in zip(phones, (1, 1, 2, 2), strict=True):
+        coming = re.search(r"(\w+) deals\. ", text_of(phone.get(f"/deal/{seq}")))[1]
+        opposite = names[3 - phone.seat]  # in the second round
+        assert coming in (names[phone.seat], opposite)
 
 
 # ---- the news ----

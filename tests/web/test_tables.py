@@ -232,6 +232,46 @@ def test_two_phones_enter_both_tables_at_once(client, kept):
     assert [(deal.round, deal.table) for deal in deals(kept, stored)] == [(1, 1), (1, 2)]
 
 
+def entering(page):
+    """The tables that a page leads on to, with their rounds, the main one first."""
+    links = re.findall(
+        r'href="[^"]*/deal\?table=(\d)&amp;round=(\d+)"', page.get_data(as_text=True)
+    )
+    return [(int(round_), int(table)) for table, round_ in links]
+
+
+@pytest.mark.parametrize("table", [1, 2])
+def test_a_phone_goes_on_at_its_own_table(client, kept, table):
+    """A table that is waited for comes first; whoever sits at this one finds it beside that."""
+    stored, other = kept.create(pairs()), 3 - table
+    who = {1: (0, 1), 2: (2, 3)}
+    half = client.get(post(client, stored, seated(*who[table], table=table)).headers["Location"])
+    assert entering(half) == [(1, other), (2, table)]
+    post(client, stored, seated(*who[other], table=other), seq=2)
+    for seq, here in ((1, table), (2, other)):
+        done = client.get(f"/m/{stored.code}/deal/{seq}")
+        assert entering(done) == [(2, here), (2, 3 - here)]
+
+
+def test_a_page_left_open_enters_no_table_twice(client, kept):
+    """Without script a page goes on calling a table open; it can look again, and leads to none."""
+    stored = kept.create(pairs(at(1, 1, 0, 16)))
+    for place in ("", "/deal/1"):
+        page = client.get(f"/m/{stored.code}{place}")
+        assert f'<noscript><p><a class="button-quiet" href="/m/{stored.code}{place}">' in (
+            page.get_data(as_text=True)
+        )
+        assert entering(page)[0] == (1, 2)
+    assert page_of(client, stored, "?table=2&round=1").status_code == 200
+    post(client, stored, seated(2, 3, table="2"), seq=2)
+    for round_, table, seq in ((1, 2, 2), (1, 1, 1)):
+        answer = page_of(client, stored, f"?table={table}&round={round_}")
+        assert answer.headers["Location"] == f"/m/{stored.code}/deal/{seq}"
+    assert "That table was entered meanwhile" in text_of(client.get(answer.headers["Location"]))
+    for query in ("?table=2&round=2", "?table=2&round=9", "?table=x&round=-1", "?table=2"):
+        assert page_of(client, stored, query).status_code == 200
+
+
 def test_one_table_entered_twice_is_asked_about(client, kept):
     stored = kept.create(pairs())
     post(client, stored, seated(0, 1, table="1"), key="one")
