@@ -103,6 +103,7 @@ def hand(seat_code: str) -> ResponseReturnValue:
     sent = blank_hand(table, request.cookies.get(SENT)) if fresh else shot or request.form
     own = OwnHand(table, sent, fresh=fresh or bool(shot))
     if fresh or shot or own.dropped:
+        table = _reopened(table, own) if own.dropped else table
         return _hand_page(table, own), 422 if own.entry.held("photo-wrong") else 200
     if table.recorded_with(own.key) or own.place != table.place:
         return late(table, own)
@@ -115,6 +116,17 @@ def hand(seat_code: str) -> ResponseReturnValue:
     if _comes_second(table, own):
         return _hand_page(table, own.asking_which()), 409
     return _send(table, own)
+
+
+def _reopened(table: Table, own: OwnHand) -> Table:
+    """Open the hand again that this phone had sent with a card it now gives up.
+
+    The other phone waits for it, and is not asked about a card that is nobody else's any more.
+    """
+    mine, known = table.mine, (own.key, request.cookies.get(SENT))
+    if not (mine and mine.said.is_in and mine.key in known and own.place == table.place):
+        return table
+    return Table(store().take_back(table.code, mine.key))
 
 
 @bp.post("/j/<seat_code>/back")

@@ -108,6 +108,27 @@ def test_a_card_in_both_hands_is_named_to_both_and_either_mends_it(anna, bertil,
     assert "Anna wins 13 points." in text_of(bertil.send(BERTIL))
 
 
+@pytest.mark.parametrize("then", ["", "3D 2D", "3D AD 2D"], ids=["short", "one over", "two over"])
+def test_a_card_given_up_is_asked_about_no_more(anna, bertil, deals, then):
+    """Also while the hand it was taken from is refused for something else, or left lying."""
+    anna.closed(0)
+    anna.send(ANNA)
+    bertil.send(BERTIL.replace("2D", "2H"))
+    assert "2♥ is in your hand" in plain(anna.get())
+    form = bertil.form(BERTIL.replace("2D", "2H"))
+    bertil.post("/hand", form | {"drop": "2H"})
+    for _sent in range(2):
+        page = plain(anna.get())
+        assert "2♥" not in page.partition("Score sheet")[0]
+        assert "Bertil’s hand is missing" in page
+        assert anna.get(f"/news?place={form['place']}").json["to"] == anna.home
+        assert bertil.send(BERTIL.replace("2D", then)).status_code == 422
+    assert "Your hand is open again" in plain(bertil.get())
+    assert "Anna wins 13 points." in text_of(bertil.send(BERTIL))
+    bertil.post("/hand", form | {"drop": "2H"})  # an old page takes nothing back
+    assert len(deals()) == 1
+
+
 #: Bertil may knock with this one against ANNA.
 KNOCKS = "5D 6D 7D 9C 9H 9S 4C 4S 4D AD"
 
