@@ -50,27 +50,6 @@ export const lay = (tray, groups) => {
 export const groupsOf = (best, boxes) =>
   [...best.melds, best.unmatched].map((cards) => cards.map((card) => boxes.find((box) => box.value === card)));
 
-// Enter taps the card it stands on, and sends nothing.
-export const tapWithEnter = () => {
-  form.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && ["checkbox", "radio"].includes(event.target.type)) {
-      event.preventDefault();
-      event.target.click();
-    }
-  });
-};
-
-// Choosing who closed leads on at once: an arrow only looks at the next, Space or Enter chooses.
-export const lookWithArrows = () => {
-  form.addEventListener("keydown", (event) => {
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (!step || event.target.name !== "closer") return;
-    event.preventDefault();
-    const those = [...form.querySelectorAll('[name="closer"]')].filter((one) => one.checkVisibility());
-    those.at((those.indexOf(event.target) + step) % those.length).focus();
-  });
-};
-
 // Wait until somebody pauses; only the newest question is answered.
 export const pausing = (wait, work) => {
   let timer = 0;

@@ -1,7 +1,8 @@
 // Help at the card grid; every page works without it. All counting is done by the server.
-import { ask, closes, groupsOf, lay, left, lookWithArrows, most, pausing, saidLeft, say, tapWithEnter, words } from "./ask.js";
+import { ask, closes, groupsOf, lay, left, most, pausing, saidLeft, say, words } from "./ask.js";
 import { drafting } from "./draft.js";
 import { unfinished } from "./kept.js";
+import { byKeyboard } from "./keys.js";
 
 const form = document.querySelector("form.entry");
 
@@ -173,7 +174,11 @@ if (form) {
     if (box.name === "closer" && $("#turn-0").checked) turnTo("turn-1");
     if (box.name === "closer" && seats === 2 && seatNow() !== null) offerAll(seatNow());
     if (box.id === "change" && box.checked) all(".who, .hand, .counts, .nobody").find((part) => part.checkVisibility())?.scrollIntoView();
-    if (box.name?.startsWith("by-")) box.closest("details").open = false;
+    if (box.name?.startsWith("by-")) {
+      box.closest("details").open = false;
+      const typed = box.value === "text" && form.querySelector(`#text-${box.closest(".ways").id.at(-1)}`);
+      (typed && typed.checkVisibility() ? typed : heading).focus({ preventScroll: true });
+    }
     if (turns.includes(box) || box.name === "closer") {
       window.scrollTo(0, 0);
       heading.focus({ preventScroll: true });
@@ -186,8 +191,7 @@ if (form) {
     if (target.name === "closer" && target.dataset.place === chosen) target.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-  tapWithEnter();
-  lookWithArrows();
+  byKeyboard(form);
 
   // ---- a sentence leads to its hand ----
 

@@ -1,6 +1,6 @@
 // Who went out, and the way from there to what the others still hold.
-import { lookWithArrows, tapWithEnter } from "./ask.js";
 import { drafting } from "./draft.js";
+import { byKeyboard } from "./keys.js";
 import { countOf, leftOver } from "./left.js";
 
 const form = document.querySelector("form.entry.out");
@@ -50,8 +50,7 @@ if (form) {
   form.addEventListener("click", ({ target }) => {
     if (target.name === "closer" && target.dataset.place === chosen) target.dispatchEvent(new Event("change", { bubbles: true }));
   });
-  tapWithEnter();
-  lookWithArrows();
+  byKeyboard(form);
   const { keep } = drafting(form, draw);
   form.addEventListener("input", () => {
     draw();

@@ -1,5 +1,6 @@
 // Help at one player's own grid; it works without script. All counting is done by the server.
-import { ask, groupsOf, lay, most, pausing, saidLeft, say, tapWithEnter, words } from "./ask.js";
+import { ask, groupsOf, lay, most, pausing, saidLeft, say, words } from "./ask.js";
+import { byKeyboard } from "./keys.js";
 import { deliver, draft, keep } from "./seat.js";
 
 const form = document.querySelector("form.own");
@@ -90,7 +91,7 @@ form.addEventListener("change", () => {
 });
 form.addEventListener("input", changed); // what is being typed is kept letter by letter
 
-tapWithEnter();
+byKeyboard(form);
 
 // ---- sent once, and as soon as the server can be reached ----
 

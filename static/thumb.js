@@ -48,7 +48,7 @@ if (form?.querySelector(".grid")) {
     set(before.at(-1));
     before = before.slice(0, -1);
     show();
-    if (undo.hidden) form.querySelector(".grid").querySelector("input").focus({ preventScroll: true });
+    if (undo.hidden) boxes.find((box) => box.tabIndex === 0 && box.checkVisibility())?.focus({ preventScroll: true });
   });
 
   // ---- a sweep along a suit ----

@@ -59,6 +59,12 @@ if (form) {
       else echo.replaceChildren();
     };
     field.addEventListener("input", draw);
+    // Enter goes on to the other hand where that comes next; after both it asks for the verdict.
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.isComposing || !form.querySelector("#turn-1").checked) return;
+      event.preventDefault();
+      form.querySelector("#turn-2").click();
+    });
     if (field.value.trim()) draw();
   }
 }

@@ -110,6 +110,63 @@ def test_an_arrow_looks_at_who_closed_and_only_a_choice_goes_on(server, phone, k
     expect(page.locator(f"#{whose[1]}")).to_be_checked()
 
 
+#: Where the keys lead from a card of the first hand, one after the other.
+WALKS = [
+    ("AS", "ArrowRight ArrowDown ArrowDown ArrowLeft", "2S 9S 2H AH"),
+    ("7H", "ArrowDown ArrowUp End Home", "KH 6H KH AH"),
+    ("KS", "ArrowRight ArrowLeft ArrowUp ArrowUp", "AH KS 6S 6S"),
+    ("KC", "ArrowRight ArrowDown End Alt+ArrowUp", "KC KC KC KC"),
+]
+
+
+@pytest.mark.parametrize(("start", "presses", "cards"), WALKS, ids=[start for start, *_ in WALKS])
+def test_arrows_walk_over_the_cards_and_the_grid_is_one_stop(sit, start, presses, cards):
+    table = sit()
+    page = table.page
+    table.closes(0)
+    page.keyboard.press("Tab")  # the focus of a keyboard, which is told what keys do here
+    page.locator(f"#c0-{start} input").focus()
+    expect(page.locator(".live")).to_have_text("Arrow keys move, Space takes the card.")
+    for key, card in zip(presses.split(), cards.split(), strict=True):
+        page.keyboard.press(key)
+        expect(page.locator(f"#c0-{card} input")).to_be_focused()
+    expect(page.locator("#cards-0 :checked")).to_have_count(0)
+    for leave in ("Tab", "Shift+Tab"):
+        page.keyboard.press(leave)
+        expect(page.locator(f"#cards-0 input:focus, #c0-{card} input:not(:focus)")).to_have_count(1)
+    expect(page.locator(f"#c0-{card} input")).to_be_focused()
+
+
+def test_without_script_every_card_is_a_stop_of_its_own(sit):
+    page = sit(script=False).page
+    expect(page.locator(".grid [tabindex]")).to_have_count(0)
+    expect(page.locator(".grid [type=checkbox]")).to_have_count(104)
+
+
+def test_both_hands_typed_by_keyboard_alone(sit):
+    """An arrow only looks at a way of entering; Enter goes on to the other hand, then judges."""
+    page = sit().page
+    start(page)
+    tab_to(page, "closer-0")
+    page.keyboard.press("Space")
+    for seat, cards in enumerate((ANNA, BERTIL)):
+        page.locator(".other > summary").press("Enter")
+        page.locator(f"#by-{seat}-cards").focus()
+        for key, way in (("ArrowLeft", "count"), ("ArrowLeft", "text")):
+            page.keyboard.press(key)
+            expect(page.locator(f"#by-{seat}-{way}")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator(f"#text-{seat}")).to_be_focused()
+        page.keyboard.type(cards)
+        if seat == 0:
+            page.keyboard.press("Enter")
+            expect(page.locator("h1")).to_contain_text("Bertil’s cards")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    says(page, "Anna wins 13 points.")
+    expect(page.locator("main")).to_contain_text("Nothing is recorded yet.")
+
+
 LONG = [
     (320, "Margareta"),
     (360, "Bartholomeus Fredrikss"),
