@@ -14,9 +14,10 @@ from functools import lru_cache
 from typing import Final
 
 from scorekeeper.engine.rules import Aces, CardRules
-from scorekeeper.engine.suits import ACE_LIES_HIGH, ACE_LIES_LOW, KEPT, SUIT, TWO, tables
+from scorekeeper.engine.suits import ACE_LIES_HIGH, ACE_LIES_LOW, KEPT, RUN, SUIT, TWO, tables
 
 HALF: Final = (1 << 26) - 1
+LEAST: Final = RUN - 1
 ALL_SUITS: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 NO_ENDS: Final = (0, 0, 0, 0)
@@ -46,24 +47,28 @@ def solver(rules: CardRules) -> Solver:
     """
     bound = tables(rules)
     left, gain, wanted = bound.left, bound.gain, bound.wanted
+    marked, value = bound.marked, bound.value
+    thrice = [3 * points for points in value]
     fixed = ALL_SUITS if rules.aces is Aces.EITHER else 0
 
     def least_deadwood(hand: int) -> int:
-        cd, hs = hand & HALF, hand >> 26
-        loose = left[cd & SUIT] + left[cd >> 13] + left[hs & SUIT] + left[hs >> 13]
-        pairs = cd & hs
-        if not pairs:  # three cards of a rank hold clubs and hearts, or diamonds and spades
-            return loose
-        either = cd | hs
-        sets = pairs & either >> 13 | pairs >> 13 & either
-        if not sets:
-            return loose
-        c, d, h, s = cd & SUIT, cd >> 13, hs & SUIT, hs >> 13
-        if sets & sets - 1 or c & d & h & s:
-            return meld_sets(c, d, h, s, sets, loose)
-        rest = ~sets  # one set of three, by far the most frequent: with it or without
-        melded = left[c & rest] + left[d & rest] + left[h & rest] + left[s & rest]
-        return melded if melded < loose else loose
+        hs = hand >> 26
+        cd = hand & HALF
+        if pairs := cd & hs:  # three of a rank hold clubs and hearts, or diamonds and spades
+            either = cd | hs
+            if sets := pairs & either >> 13 | pairs >> 13 & either:
+                loose = marked[cd & SUIT] + marked[cd >> 13] + marked[hs & SUIT] + marked[hs >> 13]
+                fours = pairs & pairs >> 13
+                if loose < RUN:  # no run wants a card of a set
+                    return loose - thrice[sets] - value[fours]
+                c, d, h, s = cd & SUIT, cd >> 13, hs & SUIT, hs >> 13
+                loose &= LEAST
+                if fours or sets & sets - 1:
+                    return meld_sets(c, d, h, s, sets, loose)
+                rest = ~sets  # one set of three, by far the most frequent: with it or without
+                melded = left[c & rest] + left[d & rest] + left[h & rest] + left[s & rest]
+                return melded if melded < loose else loose
+        return left[cd & SUIT] + left[cd >> 13] + left[hs & SUIT] + left[hs >> 13]
 
     def meld_sets(c: int, d: int, h: int, s: int, sets: int, best: int) -> int:
         """Try every choice among the sets; *best* is what runs alone leave.
@@ -117,8 +122,8 @@ def solver(rules: CardRules) -> Solver:
         sets = pairs & either >> 13 | pairs >> 13 & either
         if not sets:
             return discard(c, d, h, s)
-        if sets & sets - 1:
-            torn = sets & (wanted[c] | wanted[d] | wanted[h] | wanted[s])
+        torn = sets & (wanted[c] | wanted[d] | wanted[h] | wanted[s])
+        if torn != sets:
             rest = ~(sets ^ torn)
             c, d, h, s = c & rest, d & rest, h & rest, s & rest
             sets = torn

@@ -20,6 +20,9 @@ TWO: Final = 2
 ACE_LIES_LOW: Final = 1 << 13
 ACE_LIES_HIGH: Final = 1 << 14
 
+#: What marks a suit that holds a run: more than any hand counts.
+RUN: Final = 1 << 20
+
 #: How many scales of values and ace rules are remembered: more than any house plays by.
 KEPT: Final = 24
 
@@ -30,6 +33,8 @@ class Tables:
 
     `left[m]` is the least deadwood of the suit's cards `m` with runs alone, `gain[m]` how much
     more goes when one loose card may be thrown away, `wanted[m]` the cards that lie in any run.
+    `marked[m]` is `left[m]`, and `RUN` more where a run lies in the suit: a sum below `RUN` tells
+    that no suit has one. `value[m]` is the sum of the points.
     Where an ace may lie at either end, two more stretches of 8,192 hold the patterns whose ace
     lies fixed (`ACE_LIES_LOW`, `ACE_LIES_HIGH`).
     """
@@ -37,6 +42,8 @@ class Tables:
     left: Sequence[int]
     gain: Sequence[int]
     wanted: Sequence[int]
+    marked: Sequence[int]
+    value: Sequence[int]
     runs: Sequence[int]
 
 
@@ -53,7 +60,9 @@ def tables(rules: CardRules) -> Tables:
         left += filled[0]
         gain += filled[1]
         wanted += filled[2]
-    return Tables(left, gain, wanted, kinds[0])
+    marks = [RUN + least for least in range(max(left) + 1)]
+    marked = [marks[least] if some else least for least, some in zip(left, wanted, strict=True)]
+    return Tables(left, gain, wanted, marked, value, kinds[0])
 
 
 @cache
