@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from flask_babel import ngettext
+
 from scorekeeper.engine.cards import Hand
 from scorekeeper.engine.deal import Ending
 from scorekeeper.engine.findings import Finding, FindingCode
@@ -94,12 +96,14 @@ class Questions:
             return None
         points, ending = done.points, done.ending
         text = LESS[None if done.undercut else ending]
-        as_written = gettext("%(points)s points, as it is written", points=points)
+        as_written = ngettext(
+            "%(num)s point, as it is written", "%(num)s points, as it is written", points
+        )
         with_bonus = gettext("%(points)s points, with the bonus", points=points + least)
         return LineDoubt(
             gettext(text, bonus=least, points=points),
             (
-                Tap("set", f"points:{points}", as_written),
+                Tap("set", f"points:{points}", str(as_written)),
                 Tap("set", f"points:{points + least}", with_bonus),
             ),
         )

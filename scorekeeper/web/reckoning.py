@@ -39,16 +39,16 @@ def reckoning(match: Match, sheet: MatchSheet, words: Words) -> Reckoning:
 
 def _payment(pay: Pay, sheet: MatchSheet, words: Words, rules: RuleSet) -> str:
     who, to = _side(pay.payer, sheet, words), _side(pay.to, sheet, words)
-    one, many = N_("%(who)s pays %(to)s 1 point."), N_("%(who)s pays %(to)s %(points)s points.")
+    text = N_("%(who)s pays %(to)s %(points)s points.")
     if len(sheet.sides[0].seats) > 1:
-        one, many = N_("%(who)s pay %(to)s 1 point."), N_("%(who)s pay %(to)s %(points)s points.")
-    text = gettext(one if pay.points == 1 else many, who=who, to=to, points=pay.points)
+        text = N_("%(who)s pay %(to)s %(points)s points.")
+    said = words.filled(text, who=who, to=to, points=pay.points)
     stake = rules.sheet.stake
     if pay.amount is None or stake is None:
-        return text
+        return said
     amount = amount_text(pay.amount, gettext)
     worth = gettext("That is %(amount)s %(currency)s.", amount=amount, currency=stake.currency)
-    return f"{text} {worth}"
+    return f"{said} {worth}"
 
 
 def _side(seat: int, sheet: MatchSheet, words: Words) -> str:

@@ -14,6 +14,7 @@ from scorekeeper.engine.settlement import Settlement
 from scorekeeper.plain import to_plain
 from scorekeeper.words.booktexts import BOOKS
 from scorekeeper.words.booktexts.rows import HOUSE
+from scorekeeper.words.counts import filled
 from scorekeeper.words.hints import shutout_sum
 from scorekeeper.words.rounds import round_line, round_remark
 from scorekeeper.words.rules import rule_value
@@ -62,7 +63,7 @@ def book(rules: RuleSet, gettext: Gettext, usual: RuleSet | None = None) -> list
     sections = []
     for anchor, heading, rows in BOOKS[rules.game]:
         passages = tuple(
-            Passage(gettext(text) % figures, _vouched(text, source, own, gettext))
+            Passage(filled(text, figures, gettext), _vouched(text, source, own, gettext))
             for holds, text, source in rows
             if holds(rules)
         )

@@ -8,6 +8,7 @@ from typing import Any, Final
 from scorekeeper.engine.rules import CardValues, Game, RuleSet
 from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import CUSTOM, NAMING, RULESETS
+from scorekeeper.words.counts import filled
 from scorekeeper.words.keys import GROUPS, RULE_LABELS, SILENT, VALUES, WHOLE
 from scorekeeper.words.rounds import plain_round
 from scorekeeper.words.texts import N_, Gettext
@@ -223,7 +224,7 @@ def rules_line(rules: RuleSet, gettext: Gettext) -> str:
     names = [rules_name(rules, gettext)]
     names += [overlay_name(key, gettext) for key in rules.overlays]
     figures = ((text, read(rules)) for text, read in ASKED_FOR[rules.game])
-    parts = [gettext(text) % {"number": number} for text, number in figures if number]
+    parts = [filled(text, {"number": number}, gettext) for text, number in figures if number]
     return " · ".join([", ".join(names), *parts])
 
 

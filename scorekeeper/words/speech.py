@@ -8,6 +8,7 @@ from scorekeeper.engine.cards import Card, Hand, Rank
 from scorekeeper.engine.deal import Ending, Layoff
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settlement import Reason, Settlement
+from scorekeeper.words.counts import filled
 from scorekeeper.words.letters import Letters, face, faces
 from scorekeeper.words.texts import ENDINGS, N_, RANKS, RANKS_IN_PLURAL, REASONS, SUITS, Gettext
 
@@ -45,7 +46,7 @@ class Speech:
 
     def filled(self, text: str, **values: object) -> str:
         """Return a marked text in the reader's language, with its values."""
-        return self._(text) % values
+        return filled(text, values, self._)
 
     def card_name(self, card: Card) -> str:
         """Return a card's name as it is read aloud: *seven of hearts*."""

@@ -39,12 +39,11 @@ def wins(words: Speech, settled: Settlement) -> str:
     """Say how much one player wins, or that nobody does."""
     if settled.winner is None:
         return words.filled(N_("Nobody scores in this deal."))
-    text = (
-        N_("%(who)s wins 1 point.")
-        if settled.points == 1
-        else N_("%(who)s wins %(points)s points.")
+    return words.filled(
+        N_("%(who)s wins %(points)s points."),
+        who=words.name(settled.winner),
+        points=settled.points,
     )
-    return words.filled(text, who=words.name(settled.winner), points=settled.points)
 
 
 def added_up(

@@ -36,20 +36,19 @@ class Words(Speech):
 
     def finding(self, finding: Finding) -> str:
         """Say what was found, where, and how to mend it."""
-        text = self._(self._text(finding))
+        text = self._text(finding)
         if finding.code is FindingCode.OVER_LIMIT and not finding.claimed:
-            text = self._(N_("%(who)s cannot close: only gin counts here, and %(actual)s is left."))
+            text = N_("%(who)s cannot close: only gin counts here, and %(actual)s is left.")
         if finding.code is FindingCode.IMPOSSIBLE_COUNT and not finding.actual:
-            text = self._(
-                N_("%(who)s went out, with no cards left: the count is 0, not %(claimed)s.")
-            )
-        return text % {
-            "who": self.name(finding.seat),
-            "cards": self.faces(finding.cards),
-            "claimed": finding.claimed,
-            "actual": finding.actual,
-            "path": finding.path or "",
-        }
+            text = N_("%(who)s went out, with no cards left: the count is 0, not %(claimed)s.")
+        return self.filled(
+            text,
+            who=self.name(finding.seat),
+            cards=self.faces(finding.cards),
+            claimed=finding.claimed,
+            actual=finding.actual,
+            path=finding.path or "",
+        )
 
     def _text(self, finding: Finding) -> str:
         """Choose the text of a finding: as this game says it, or as its field is called."""
