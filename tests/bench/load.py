@@ -10,6 +10,7 @@ machine shows in every figure. Linux only.
 import argparse
 import asyncio
 import os
+import random
 import sys
 import tempfile
 import time
@@ -140,8 +141,8 @@ class House:
         return f"/v/{self.matches[place % MATCHES].view_code}"
 
     async def look_on(self, line: Line, place: int, tag: str) -> None:
-        """Ask every two seconds, each phone at a moment of its own."""
-        await asyncio.sleep(BETWEEN_POLLS * place / LOOKING_ON)
+        """Ask every two seconds, each phone at a moment of its own, whatever match it shows."""
+        await asyncio.sleep(BETWEEN_POLLS * random.Random(place).random())
         while True:
             began = time.perf_counter()
             known = f"If-None-Match: {tag}\r\n"
