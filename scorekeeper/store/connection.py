@@ -91,6 +91,16 @@ class Connection:
         self._db.execute(f"pragma busy_timeout = {seconds * 1000:.0f}")
 
     @contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        """Let all that is read here be of one moment, whatever is written meanwhile."""
+        with store_problems(self.path):
+            self._db.execute("begin")
+            try:
+                yield
+            finally:
+                self._db.rollback()
+
+    @contextmanager
     def _reading(self) -> Iterator[None]:
         """Say that a row we cannot read was written by a newer program, or broke."""
         try:

@@ -47,14 +47,16 @@ def show() -> ResponseReturnValue:
         span = Span(first=evenings[0], last=evenings[0])
     word, by = read_name(request.args.get("word", ""))[:LONGEST_WORD], request.args.get("by", "")
     wanted = replace(ever, first=span.first, last=span.last)
-    balances = [] if span.wrong else store().balances(made_by(), wanted)
+    with store().at_one_moment():  # nobody is merged with another between owing and being named
+        balances = [] if span.wrong else store().balances(made_by(), wanted)
+        owed = payments(balances, by == "match", word)
     held = [] if span.wrong else matches(store(), wanted, PER_PAGE)
     body = render_template(
         "settling/show.html",
         span=span,
         evenings=evenings,
         years=[(year, of_year(year)) for year in store().years(made_by(), ever)],
-        payments=payments(balances, by == "match", word),
+        payments=owed,
         matches=held[:PER_PAGE],
         more_matches=len(held) > PER_PAGE,
         word=word,

@@ -111,8 +111,9 @@ def standings(year: str, by: str) -> list[Standing]:
     """Sort everybody who played in a year, or ever, the best first; last who finished no match."""
     span = of_year(year) if year else Span()
     wanted = Wanted(first=span.first, last=span.last, among=visible())
-    held = store().by_person(made_by(), wanted)
-    names = {one.id: one.name for one in store().persons(visible())}
+    with store().at_one_moment():  # whoever is merged meanwhile is not left out
+        held = store().by_person(made_by(), wanted)
+        names = {one.id: one.name for one in store().persons(visible())}
     better = figures.order(held, by)
 
     def place(person: int) -> tuple[bool, tuple[bool, float], int]:

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper import create_app
 from scorekeeper.sheet import deals_of, up_to_date
+from scorekeeper.store import Store
 from tests.evenings import a_match, won
 from tests.web.deals import counts, send
 from tests.web.page import text_of, value_of
@@ -193,3 +194,32 @@ def test_a_browser_remembers_many_matches(client, kept):
     cookie = client.get_cookie("opened").value
     assert len(cookie) < 4000
     assert len(cookie.split(".")) == 120
+
+
+PAGES = ["/settle?from=2026-11-01&to=2026-11-30", "/standings", "/standings/fridge", "/players/{0}",
+         "/players/{0}/against/{1}", "/players/{0}/merge?other={1}"]  # fmt: skip
+
+
+@pytest.mark.parametrize("place", PAGES)
+def test_two_become_one_while_a_page_is_put_together(client, evening, kept, monkeypatch, place):
+    """At any moment: between whichever two things that the page reads."""
+    read, asked = Store._rows, 1
+
+    def merging(store, sql, *values):
+        nonlocal asked
+        asked -= 1
+        if not asked:
+            kept.merge_persons(*pair, "2026-11-30T18:00:00Z")
+        return read(store, sql, *values)
+
+    for moment in range(1, 12):
+        evening(moment, f"Anna{moment}", f"Carl{moment}", deals=[won(0, 120)])
+        evening(moment + 12, f"Lisa{moment}", f"Carl{moment}", deals=[won(1, 120)])
+        client.get("/settle")  # which counts anew
+        pair = of_name(kept, f"Anna{moment}"), of_name(kept, f"Lisa{moment}")
+        asked = moment
+        with monkeypatch.context() as patch:
+            patch.setattr(Store, "_rows", merging)
+            answer = client.get(place.format(*pair))
+        assert answer.status_code < 500, moment
+        assert place.startswith("/players") or f"Carl{moment}" in text_of(answer), moment
