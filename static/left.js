@@ -31,6 +31,14 @@ export const leftOver = (form, { before = () => {}, after = () => {} } = {}) => 
     reveal(row);
   };
 
+  // Enter goes on to a count that is still to be written; after the last it asks for the verdict.
+  const goOn = (event) => {
+    const next = rows.find((row) => countOf(row)?.value === "" && row.checkVisibility());
+    if (!next || next.contains(event.target)) return;
+    event.preventDefault();
+    choose(next);
+  };
+
   const drawSums = () => {
     for (const field of counts) {
       const text = field.value.replace(/\+\s*$/, "").trim();
@@ -62,6 +70,9 @@ export const leftOver = (form, { before = () => {}, after = () => {} } = {}) => 
   };
 
   for (const field of counts) field.addEventListener("input", () => came.delete(field));
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && counts.includes(event.target)) goOn(event);
+  });
   for (const row of rows) {
     countOf(row)?.addEventListener("focus", () => choose(row));
     row.addEventListener("click", (event) => {

@@ -1,4 +1,4 @@
-"""Form fields that read what people tick, type and count; what was sent is always kept."""
+"""A form, and fields that read what people tick, type and count; what was sent is kept."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from flask_babel import gettext as _
+from flask_wtf import FlaskForm
 from wtforms import Field
 
 from scorekeeper.engine.cards import Card, Hand, Pack
@@ -28,6 +29,15 @@ ONE_PACK: Final = Pack()
 
 _COUNT = re.compile(r"-?\d{1,4}(\s*\+\s*\d{1,4}){0,20}", re.ASCII)
 _GROUPS = re.compile(r"[,;\n|]+")
+
+
+class BaseForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF ships no types
+    """A form in the reader's language; the token is checked for every post, not form by form."""
+
+    class Meta(FlaskForm.Meta):  # type: ignore[misc]  # nor for this
+        """Leave the token to the whole application."""
+
+        csrf = False
 
 
 class Misfit(ValueError):

@@ -8,13 +8,13 @@ from functools import cache, cached_property
 from typing import Any, Final
 
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.cards import Hand, Pack
 from scorekeeper.engine.deal import Deal, Ending, Holding, Remedy
 from scorekeeper.web.fields import (
     ONE_PACK,
+    BaseForm,
     CardField,
     CardsField,
     ChoiceField,
@@ -42,15 +42,6 @@ WON_BY: Final = (Ending.KNOCK.value, UNDERCUT, Ending.GIN.value, Ending.BIG_GIN.
 HOLDS: Final = {CARDS: "hand", TEXT: "text", COUNT: "deadwood"}
 
 _SEATED = re.compile(r"(hand|text|deadwood|by|melds|layoffs|announced)-(\d+)")
-
-
-class BaseForm(FlaskForm):  # type: ignore[misc]  # Flask-WTF ships no types
-    """A form in the reader's language; the token is checked for every post, not form by form."""
-
-    class Meta(FlaskForm.Meta):  # type: ignore[misc]  # nor for this
-        """Leave the token to the whole application."""
-
-        csrf = False
 
 
 @dataclass(frozen=True)
@@ -179,10 +170,18 @@ class DealForm(BaseForm):
                 "%(who)s’s hand was entered in two ways. Choose which of them counts.", who=who
             )
             return [Problem(f"by-{seat}", "bad_value", sentence)]
-        if by.data == COUNT and not self[f"deadwood-{seat}"].filled:
+        if self._lacks_count(seat):
             sentence = _("%(who)s’s count is missing. Write what the loose cards count.", who=who)
             return [Problem(f"deadwood-{seat}", "bad_value", sentence)]
         return []
+
+    def _lacks_count(self, seat: int) -> bool:
+        """Whether a count was asked for, of this hand or of all of them, and is not there."""
+        no_hands = self._says_points or self.ending.data in UNCLOSED
+        closer = None if no_hands else self.closing_seat
+        plays = closer is not None and (self.seats == 2 or seat == closer)
+        shown = self.shown if plays and not self.filled(seat) else None
+        return COUNT in (self[f"by-{seat}"].data, shown) and not self[f"deadwood-{seat}"].filled
 
     def deal(self) -> Deal:
         """Return the deal as said; call it where `problems` found none."""
@@ -204,6 +203,11 @@ class DealForm(BaseForm):
             table=self.table.data,
             remedy=self.remedy.data and Remedy(self.remedy.data),
         )
+
+    @property
+    def _says_points(self) -> bool:
+        """Whether it is said who won, or how much, so that no hand need be."""
+        return bool(self._is_line or self["winner"].filled or self.points.filled)
 
     @property
     def _is_line(self) -> bool:
@@ -233,12 +237,9 @@ class DealForm(BaseForm):
         entered = [seat for seat in range(self.seats) if self.filled(seat)]
         if ending is Ending.MISDEAL:
             return None
-        if self.nobody or ending is Ending.VOID:
-            wanted = len(entered) >= 2
-        else:
-            copied = self["winner"].filled or self.points.filled or self.closing_seat is None
-            wanted = bool(entered) or not copied
-        if not wanted:
+        nobody = self.nobody or ending is Ending.VOID
+        said = self._says_points or self.closing_seat is None
+        if len(entered) < 2 if nobody else said and not entered:
             return None
         return tuple(
             self.holding(seat) if seat in entered or self.seats == 2 else None

@@ -244,6 +244,22 @@ def test_counts_by_keyboard_alone(sit):
     says(page, "Anna wins 13 points.")
 
 
+@pytest.mark.parametrize("closer", [0, 1])
+def test_enter_goes_from_count_to_count(sit, closer):
+    table = sit()
+    page = table.page
+    table.tap("#counts")
+    table.closes(closer)
+    expect(page.locator(f"#deadwood-{closer}")).to_be_focused()
+    page.keyboard.type("6")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"#deadwood-{1 - closer}")).to_be_focused()
+    page.keyboard.type("19")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    says(page, f"{'Anna Bertil'.split()[closer]} wins 13 points.")
+
+
 def test_the_keypad_is_no_detour_for_the_tab_key(sit):
     table = sit()
     table.tap("#counts")

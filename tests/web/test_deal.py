@@ -177,6 +177,8 @@ REFUSED = [
     (counts(6, 99), "Bertil cannot have a count of 99"),
     (counts(6, "many"), "“many” is no count."),
     (counts(6, "") | {"by-1": "count"}, "Bertil’s count is missing."),
+    (counts(6, "") | {"counts": "1"}, "count is missing. Write what the loose cards count."),
+    (counts("", 0, closer="1") | {"counts": "1"}, "Anna’s count is missing."),
     (hands("4H 5H 6H 9C 9D 9S 2C 3D AC 5D", "5S 6S 7S 8H QH 4C 3S 2D KC KD"),
      "Anna cannot knock: the loose cards count 11, and at most 10 is allowed."),
     (hands(ANNA + " KD"), "Anna has one card too many. Say which one was thrown away"),
