@@ -10,5 +10,15 @@ for (const field of document.querySelectorAll("input[data-photo]")) {
   });
 }
 
+// What the grid has otherwise by now is struck out here.
+const strike = () => {
+  for (const row of document.querySelectorAll(".shot li")) {
+    const box = row.closest("fieldset").querySelector(`.grid [value="${row.dataset.card}"]`);
+    row.classList.toggle("given-up", !box.checked);
+  }
+};
+addEventListener("change", strike);
+addEventListener("pageshow", strike);
+
 // What was read counts as tapped: the draft on this phone holds it too.
 document.querySelector(".shot")?.dispatchEvent(new Event("input", { bubbles: true }));

@@ -42,6 +42,7 @@ class Shot:
     key: str
     cards: tuple[Shown, ...]
     said: str
+    lacks: bool
 
 
 def can_read() -> bool:
@@ -107,7 +108,8 @@ def shot_of(key: str, size: int) -> Shot | None:
         max(size, len(cards)),
         found=len(cards),
     )
-    return Shot(key=key, cards=tuple(_shown(key, cards)), said=said)
+    shown = tuple(_shown(key, cards))
+    return Shot(key=key, cards=shown, said=said, lacks=len(cards) < size)
 
 
 def _shown(key: str, cards: Sequence[SnapCard]) -> Iterable[Shown]:

@@ -91,7 +91,7 @@ def test_a_photo_fills_the_grid_and_nothing_is_recorded(client, match, kept, rea
     answer = shoot(client, ways[place])
     assert answer.status_code == 200
     assert sorted(ticked(answer, "hand-0").split()) == sorted(ANNA.split())
-    assert "10 of 10 cards found" in text_of(answer)
+    assert "10 of 10 cards found. Wrong? Tap what it is, or correct it" in text_of(answer)
     assert reader.asked["count"] == (10, 11)
     assert len(kept.load(match.code).match.events) == len(match.match.events)
 
@@ -107,7 +107,7 @@ def test_each_card_stands_beside_its_own_crop_unsure_ones_say_so(client, match):
 
 def test_what_was_found_is_said_plainly(client, match):
     answer = shoot(client, f"/m/{match.code}/deal", " ".join(ANNA.split()[:9]))
-    assert "9 of 10 cards found" in text_of(answer)
+    assert "9 of 10 cards found. Tap the rest in the grid." in text_of(answer)
 
 
 def test_cards_of_the_other_hand_are_ruled_out_and_stay(client, match, reader):
