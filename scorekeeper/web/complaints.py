@@ -147,6 +147,8 @@ def _of_finding(
         ways, taps = ways_on(deal, rules, words, limit), if_mixed_up(deal, rules, words, limit)
     elif found.code in MISCOUNTED and _is_a_slip(found):
         ways = after_miscount(rules)
+    if found.code in NO_KNOCK:
+        taps = (*_if_laid_badly(found, deal, words, rules, limit), *taps)
     field = _field(found)
     if found.code in NO_KNOCK and _is_counted(deal, found.seat):
         field = f"deadwood-{found.seat}"
@@ -160,6 +162,24 @@ def _of_finding(
 def _as_a_knock(count: int) -> Tap:
     label = _("Score it as a knock with %(count)s", count=count)
     return Tap("set", "ending:knock", label)
+
+
+def _if_laid_badly(
+    found: Finding, deal: Deal, words: Words, rules: RuleSet, limit: int
+) -> tuple[Tap, ...]:
+    """Offer to lay the cards otherwise, where only how they were said to lie is in the way."""
+    hand = (deal.hands or ())[found.seat] if found.seat is not None and deal.hands else None
+    allowed = 0 if found.code is FindingCode.NOT_GIN else limit
+    if hand is None or hand.melds is None or own_result(hand, rules).deadwood > allowed:
+        return ()
+    return (
+        Tap(
+            "lay",
+            f"open:{found.seat}",
+            _("%(who)s laid it differently", who=words.name(found.seat)),
+        ),
+        Tap("lay", f"best:{found.seat}", _("Let the best count")),
+    )
 
 
 def _as_no_big_gin(found: Finding, deal: Deal, rules: RuleSet, limit: int) -> Iterator[Tap]:

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.rulesets import resolve
 from scorekeeper.sheet import deals_of
 from tests.evenings import a_match
-from tests.web.deals import CHAIN, TWO_WAYS, counts, hands, send, ticked
+from tests.web.deals import CHAIN, TWO_WAYS, counts, hands, send, taps, ticked
 from tests.web.page import text_of, value_of
 
 
@@ -114,3 +114,28 @@ def test_taps_that_make_no_sense_harm_nothing(client, table, tap):
 def test_groups_of_hands_that_are_not_there(client, table):
     for fields in ({"closer": "0"}, counts(6, 19), {}, hands("2H 3H 4H")):
         assert send(client, table, fields | {"lay": "open:0"}).status_code in (200, 303, 422)
+
+
+#: Hands that may close, but not as they are said to lie: groups, what was announced.
+BADLY = [("8C8D8S", ""), ("-", ""), ("2H3H4H 8C8D8S JCQCKC", "gin")]
+
+
+@pytest.mark.parametrize(("laid", "ending"), BADLY)
+def test_who_cannot_close_only_as_it_was_laid_may_lay_again(client, kept, table, laid, ending):
+    gin = "2H 3H 4H 5H 8C 8D 8S JC QC KC" if ending else "2H 3H 4H 8C 8D 8S JC QC KC 6S"
+    fields = hands(gin) | {"melds-0": laid, "ending": ending}
+    answer = send(client, table, fields)
+    assert answer.status_code == 422
+    offered = taps(answer, "lay")
+    again = send(client, table, fields | {"lay": offered["Anna laid it differently"]})
+    assert "How did Anna’s cards lie?" in text_of(again)
+    send(client, table, fields | {"lay": offered["Let the best count"]})
+    assert [deal.ending or "knock" for deal in stored_deals(kept, table)] == [ending or "knock"]
+
+
+@pytest.mark.parametrize("laid", ["", "2H3H4H"])
+def test_who_cannot_close_however_it_is_laid_lays_nothing_again(client, table, laid):
+    fields = hands("2H 3H 4H 8C 8D 8S JC QC KD 6S") | {"melds-0": laid}
+    answer = send(client, table, fields)
+    assert answer.status_code == 422
+    assert set(taps(answer, "lay")) == {"They lay differently"}, "only what Other ways offers"
