@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.engine.rules import RuleSet
+from scorekeeper.engine.settle import KEPT
 from scorekeeper.plain import from_plain, to_plain
 from scorekeeper.sheet.events import Event
 from scorekeeper.sheet.match import Carried, Match, Player
@@ -71,9 +72,12 @@ def read_event(row: Row) -> Event:
     return _event(*(row[name] for name in COLUMNS), row["body"])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=KEPT)
 def _event(*row: Any) -> Event:
-    """Read an event once: what is stored never changes, and sheets are asked for often."""
+    """Read an event once: what is stored never changes, and sheets are asked for often.
+
+    As many are remembered as deals are settled, so that memory is soon as full as it gets.
+    """
     *columns, body = row
     held = dict(zip(COLUMNS, columns, strict=True))
     return from_plain(Event, {**json.loads(body), **held}, f"events.{held['seq']}")
