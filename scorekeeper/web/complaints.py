@@ -147,9 +147,9 @@ def _of_finding(
         ways, taps = ways_on(deal, rules, words, limit), if_mixed_up(deal, rules, words, limit)
     elif found.code in MISCOUNTED and _is_a_slip(found):
         ways = after_miscount(rules)
-    if found.code in NO_KNOCK:
-        taps = (*_if_laid_badly(found, deal, words, rules, limit), *taps)
     field = _field(found)
+    if _is_laid_badly(found, field, deal, rules, limit):
+        taps = (*_lay_again(found.seat, words), *taps)
     if found.code in NO_KNOCK and _is_counted(deal, found.seat):
         field = f"deadwood-{found.seat}"
     throws = _held(deal, found.seat) if found.code is FindingCode.DISCARD_NEEDED else ()
@@ -164,21 +164,19 @@ def _as_a_knock(count: int) -> Tap:
     return Tap("set", "ending:knock", label)
 
 
-def _if_laid_badly(
-    found: Finding, deal: Deal, words: Words, rules: RuleSet, limit: int
-) -> tuple[Tap, ...]:
-    """Offer to lay the cards otherwise, where only how they were said to lie is in the way."""
+def _is_laid_badly(found: Finding, field: str, deal: Deal, rules: RuleSet, limit: int) -> bool:
+    """Tell whether only how the cards were said to lie is in the way."""
     hand = (deal.hands or ())[found.seat] if found.seat is not None and deal.hands else None
+    if hand is None or found.code not in NO_KNOCK:
+        return field.startswith(("melds-", "layoffs-"))
     allowed = 0 if found.code is FindingCode.NOT_GIN else limit
-    if hand is None or hand.melds is None or own_result(hand, rules).deadwood > allowed:
-        return ()
+    return hand.melds is not None and own_result(hand, rules).deadwood <= allowed
+
+
+def _lay_again(seat: int | None, words: Words) -> tuple[Tap, ...]:
     return (
-        Tap(
-            "lay",
-            f"open:{found.seat}",
-            _("%(who)s laid it differently", who=words.name(found.seat)),
-        ),
-        Tap("lay", f"best:{found.seat}", _("Let the best count")),
+        Tap("lay", f"open:{seat}", _("%(who)s laid it differently", who=words.name(seat))),
+        Tap("lay", f"best:{seat}", _("Let the best count")),
     )
 
 

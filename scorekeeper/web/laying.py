@@ -118,7 +118,7 @@ def laying_of(tap: Tapped, sent: Sent, deal: Deal, rules: RuleSet, words: Words)
         _propose(sent, tap.seat, holding.cards, blind, rules)
         if not table and (seen := melds_on_photo(sent, tap.seat, rules.cards)):
             sent[f"melds-{tap.seat}"] = write_melds(seen)
-    melds, layoffs = _melds(sent, tap.seat), _layoffs(sent, tap.seat)
+    melds, layoffs = _still_held(sent, tap.seat, holding.cards)
     fitting = _fitting(layoffs, [make_meld(meld, rules.cards) for meld in table], rules)
     wrong = tap.wrong
     if len(fitting) < len(layoffs):
@@ -141,6 +141,17 @@ def laying_of(tap: Tapped, sent: Sent, deal: Deal, rules: RuleSet, words: Words)
         picked=tap.picked if wrong else (),
         wrong=words.finding(wrong) if wrong else "",
     )
+
+
+def _still_held(sent: Sent, seat: int, cards: Hand) -> tuple[list[Hand], list[Layoff]]:
+    """Keep of what was said to lie only what is made of the cards in hand."""
+    melds = [meld for meld in _melds(sent, seat) if set(meld) <= set(cards)]
+    layoffs = [one for one in _layoffs(sent, seat) if one.card in cards]
+    if len(melds) < len(_melds(sent, seat)):
+        sent[f"melds-{seat}"] = write_melds(melds)
+    if len(layoffs) < len(_layoffs(sent, seat)):
+        sent[f"layoffs-{seat}"] = write_layoffs(layoffs)
+    return melds, layoffs
 
 
 def _fitting(layoffs: list[Layoff], table: list[Meld], rules: RuleSet) -> list[Layoff]:

@@ -139,3 +139,24 @@ def test_who_cannot_close_however_it_is_laid_lays_nothing_again(client, table, l
     answer = send(client, table, fields)
     assert answer.status_code == 422
     assert set(taps(answer, "lay")) == {"They lay differently"}, "only what Other ways offers"
+
+
+#: What was laid before the cards were corrected, or never went: of which hand, and what is left.
+NO_MORE = [
+    ({"melds-0": "2H3H4H 8H8C8D JCQCKC"}, 0, "2H3H4H JCQCKC"),
+    ({"melds-0": "2H3H4H 8C8D8S JCQCKC", "melds-1": "-", "layoffs-1": "5H=1"}, 1, "-"),
+    ({"melds-0": "2H3H4H 8C8D8S JCQCKC", "layoffs-1": "QH=1"}, 1, "9C9H9S 5D6D7D"),
+]
+
+
+@pytest.mark.parametrize(("laid", "seat", "left"), NO_MORE)
+def test_what_cannot_lie_so_is_laid_again_in_one_tap(client, kept, table, laid, seat, left):
+    fields = hands() | laid
+    answer = send(client, table, fields)
+    assert answer.status_code == 422
+    who = ("Anna", "Bertil")[seat]
+    offered = taps(answer, "lay")
+    again = send(client, table, fields | {"lay": offered[f"{who} laid it differently"]})
+    assert value_of(again, f"melds-{seat}") == left
+    send(client, table, fields | {"lay": offered["Let the best count"]})
+    assert len(stored_deals(kept, table)) == 1
