@@ -48,11 +48,16 @@ if (form) {
     return say(limit ? words.overLimit : words.onlyGin, { count: left(best), limit });
   };
 
-  // What few deals need is fetched where one needs it.
+  // What few deals need is fetched where one needs it; in a dead spot the next tap tries again.
+  const later = () => {};
   const fetchNeeded = () => {
-    if ($('[name^="by-"][value="text"]:checked')) import("./typed.js");
-    if ($('#counts:checked, #closer-nobody:checked, [name^="by-"][value="count"]:checked')) import("./counts.js");
+    if ($('[name^="by-"][value="text"]:checked')) import("./typed.js").catch(later);
+    if ($('#counts:checked, #closer-nobody:checked, [name^="by-"][value="count"]:checked')) import("./counts.js").catch(later);
   };
+  // Until then a key of the page goes to the count that is being written, too.
+  form.addEventListener("focusin", ({ target }) => {
+    if (target.matches(".left-count")) target.closest(".left-row").querySelector('[name="active"]').checked = true;
+  });
 
   let chosen; // who closed, as the page was last drawn
 

@@ -106,6 +106,26 @@ def test_in_a_dead_spot_one_waits_and_is_sent_once_also_by_a_new_tab(table, kept
     assert len(deals()) == 1
 
 
+def test_counts_begun_in_a_dead_spot_go_to_whom_they_are_written(table, kept):
+    """The script of counts is fetched when first needed, and there is none."""
+    page = table.page
+    page.goto(f"{table.address}/deal")
+    page.context.set_offline(True)
+    page.locator("#counts").tap()
+    page.locator("#closer-0").tap()
+    page.locator("#deadwood-0").tap()
+    page.keyboard.type("6")
+    page.locator("#deadwood-1").tap()
+    page.locator('[name="add"][value="9"]').tap()
+    expect(page.locator(".draft")).to_contain_text("1 waiting")
+    with page.expect_navigation():
+        page.context.set_offline(False)
+    expect(page.locator("#deadwood-0")).to_have_value("6")
+    expect(page.locator("#deadwood-1")).to_have_value("9")
+    expect(page.locator("[data-settled]")).to_have_text("9 − 6 = 3, Anna")
+    assert [deals_of(one.match) for one in kept.matches()] == [()]
+
+
 def test_something_else_recorded_meanwhile_loses_no_unfinished_deal(table, kept):
     table.both(ANNA, BERTIL)
     page = table.page
