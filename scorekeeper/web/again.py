@@ -38,9 +38,14 @@ class Last:
     @property
     def query(self) -> Mapping[str, Any]:
         """The form of such a match, filled in."""
-        name = rules_name(self.match.rules, str)
-        named = name if name == self.match.rules.source else None
-        return address_of(basis_of(self.match.rules, named), self.names)
+        return query_of(self.match)
+
+
+def query_of(match: Match) -> dict[str, Any]:
+    """Fill in the form of a new match by the rules of this one, with those who played it."""
+    name = rules_name(match.rules, str)
+    named = name if name == match.rules.source else None
+    return address_of(basis_of(match.rules, named), [player.name for player in match.players])
 
 
 def last_match(store: Store, among: Collection[str] | None = None) -> Last | None:

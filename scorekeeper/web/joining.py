@@ -10,18 +10,28 @@ from flask_babel import lazy_gettext
 from wtforms import RadioField, StringField
 
 from scorekeeper.errors import StaleMatch
-from scorekeeper.sheet import average_points, can_join, joining, most_start, up_to_date
+from scorekeeper.sheet import (
+    Match,
+    average_points,
+    can_join,
+    deals_of,
+    joining,
+    most_start,
+    up_to_date,
+)
 from scorekeeper.sheet.names import read_name
 from scorekeeper.store import Stored
+from scorekeeper.web.again import query_of
+from scorekeeper.web.board import sheet_of
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.forms import BaseForm
 from scorekeeper.web.language import gettext
 from scorekeeper.web.names import check_readable
 from scorekeeper.web.onetime import new_key, sent_key
+from scorekeeper.web.seats import MOST, SEATED
 from scorekeeper.web.stored import store
 
 bp = Blueprint("joining", __name__)
-bp.add_app_template_global(can_join)
 
 NOTHING, AVERAGE, OWN = STARTS = ("nothing", "average", "own")
 
@@ -68,13 +78,30 @@ class JoinForm(BaseForm):
         return not any((self.name.errors, self.start.errors, self.points.errors))
 
 
+@bp.app_template_global()
+def may_come(match: Match) -> bool:
+    """Tell whether anybody more could play at all, in this match or in the next."""
+    return len(up_to_date(match).players) < MOST and not sheet_of(match).finished
+
+
 @bp.get("/m/<code>/join")
 def ask(code: str) -> ResponseReturnValue:
-    """Ask who sits down."""
+    """Ask who sits down; where the seats stay as they are, say what to do instead."""
     stored = store().load(code)
-    if not can_join(stored.match):
+    if can_join(stored.match):
+        return _page(stored, JoinForm(None, stored))
+    if not may_come(stored.match):
         abort(404)
-    return _page(stored, JoinForm(None, stored))
+    played = bool(deals_of(stored.match))
+    anew = _with_one_more(up_to_date(stored.match))
+    return render_template("match/fixed.html", code=code, played=played, anew=anew)
+
+
+def _with_one_more(match: Match) -> dict[str, Any]:
+    """Fill in the form of a new match by these rules, with a place more."""
+    query = query_of(match)
+    ways = [way for way in query["overlay"] if way not in SEATED]
+    return query | {"overlay": ways, "players": len(match.players) + 1}
 
 
 @bp.post("/m/<code>/join")

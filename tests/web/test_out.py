@@ -521,10 +521,12 @@ def test_sitting_down_is_refused(client, kept, sent, said):
     assert value_of(answer, "name") == sent["name"]
 
 
-def test_nobody_sits_down_to_a_full_or_finished_table(client, kept, match, seven):
+def test_nobody_sits_down_to_a_full_or_finished_table(client, kept, match, finished, seven):
     full = kept.create(table("rummy", SIX, id="full"))
-    for stored in (full, match):
+    for stored in (full, finished):
+        assert "sits down" not in text_of(client.get(f"/m/{stored.code}"))
         assert client.get(f"/m/{stored.code}/join").status_code == 404
+    for stored in (full, finished, match):
         assert client.post(f"/m/{stored.code}/join", data={"name": "Elsa"}).status_code == 404
     stale = client.post(f"/m/{seven.code}/join", data={"name": "Elsa", "seq": "9"})
     assert stale.status_code == 409

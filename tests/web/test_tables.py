@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.engine.cards import parse_cards
 from scorekeeper.sheet import deals_of, match_sheet
-from tests.evenings import a_match
+from tests.evenings import KNOCK, a_match
 from tests.many import ROUND, at, met, pairs, three
 from tests.web.deals import ANNA, BERTIL, TWO_WAYS
 from tests.web.page import fields_of, text_of, value_of
@@ -380,3 +380,35 @@ def test_a_draft_knows_the_form_that_holds_it(client, kept, match, query):
     for back in (client.get(html.unescape(form)), refused):
         assert draft_of(back) == (place, form)
         assert ("copying" in fields_of(back)) == ("copying" in query)
+
+
+# ---- somebody comes late ----
+
+
+LATE = [
+    a_match(),
+    a_match(KNOCK),
+    three(),
+    three(met(1, 28, (1, 2))),
+    pairs(),
+    pairs(at(1, 1, 0, 9)),
+]
+
+
+@pytest.mark.parametrize("made", LATE)
+def test_who_comes_late_is_told_what_to_do(client, kept, made):
+    stored = kept.create(made)
+    names = [player.name for player in stored.match.players]
+    assert "Somebody sits down" in text_of(client.get(f"/m/{stored.code}"))
+    answer = client.get(f"/m/{stored.code}/join")
+    assert "nobody else can sit down" in text_of(answer)
+    page = answer.get_data(as_text=True)
+    assert (f"/m/{stored.code}/end" in page) is bool(deals_of(stored.match))
+    assert (f"/m/{stored.code}/away" in page) is not bool(deals_of(stored.match))
+    anew = html.unescape(re.search(r'href="(/new[^"]*)"', page)[1])
+    form = client.get(anew)
+    places = [value_of(form, f"name-{seat}") for seat in range(len(names) + 1)]
+    assert places == [*names, ""]
+    sent = fields_of(form) | {f"name-{len(names)}": "Elsa"}
+    begun = client.post("/new", data=sent)
+    assert begun.status_code == (303 if len(names) < 4 else 422), "gin is for four at most"
