@@ -94,6 +94,8 @@ def test_a_draw_of_three(client, kept):
 def test_places_are_added_and_removed(client):
     page = client.post("/new", data=names(("Anna", "Bertil")) | {"action": "more"})
     assert shown(page) == ["Anna", "Bertil", ""]
+    (cursor,) = re.findall(r"<input[^>]* autofocus[^>]*>", page.get_data(as_text=True))
+    assert 'id="name-2"' in cursor, "where the next name is typed"
     six = (*FOUR, "Elsa", "Fredrik")
     page = client.post("/new", data=names(six) | {"action": "more"})
     assert shown(page) == list(six)
