@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 
 class ScorekeeperError(Exception):
@@ -104,6 +104,12 @@ class StoreDamaged(StoreProblem):
     code = "store_damaged"
 
 
+class MatchDamaged(StoreDamaged):
+    """One match in the file cannot be: `part` says where; all others can be read."""
+
+    code = "match_damaged"
+
+
 class StoreForeign(StoreProblem):
     """The file was not written by Scorekeeper."""
 
@@ -144,3 +150,7 @@ class StoreFull(StoreProblem):
     """There is no room left on the disk."""
 
     code = "store_full"
+
+
+#: A match that cannot be read while all others can: damaged, or a newer program's.
+UNREADABLE: Final = (MatchDamaged, StoreTooNew)

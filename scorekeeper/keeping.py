@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper import create_app
-from scorekeeper.errors import Refused, WouldLose
+from scorekeeper.errors import UNREADABLE, Refused, WouldLose
 from scorekeeper.incoming import Arrival, Uncounted, arrive, keep, pictures_of, read_incoming
 from scorekeeper.languages import TRANSLATIONS, languages_of, say, terminal_language
 from scorekeeper.matchfile import findings_of, match_file
 from scorekeeper.papercode import looks_like_parts
-from scorekeeper.printing import lost_line, match_line, sheet_lines
+from scorekeeper.printing import lost_line, match_line, printable, sheet_lines
 from scorekeeper.sheet import Match, match_sheet
 from scorekeeper.store import Pictures, Store, prepare, restore
 from scorekeeper.terminal import (
@@ -29,6 +29,7 @@ from scorekeeper.terminal import (
     say_no,
     sentences,
 )
+from scorekeeper.words import error_sentence
 from scorekeeper.words.texts import N_, SEALS
 
 
@@ -76,8 +77,15 @@ def _takes(parser: argparse.ArgumentParser, run: Any) -> None:
 
 
 def _list(options: argparse.Namespace) -> int:
+    status = FINE
     with closing(Store(database(options.db))) as store:
-        return print_lines(match_line(stored.match) for stored in store.matches())
+        for id in store.ids():
+            try:
+                line = match_line(store.by_id(id).match)
+            except UNREADABLE as error:
+                line, status = printable(f"{id}  {error_sentence(error, say)}"), NO
+            print(line)
+    return status
 
 
 def _export(options: argparse.Namespace) -> int:

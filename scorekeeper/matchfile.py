@@ -21,20 +21,13 @@ from scorekeeper.sheet import (
     deal_events,
     deals_of,
     joins,
+    lacks,
     up_to_date,
     without_keys,
 )
 
 FORMAT: Final = "scorekeeper-match"
 VERSION: Final = 1
-
-#: What an event that changes the deals cannot do without.
-NEEDED: Final = {
-    EventKind.DEAL: ("deal",),
-    EventKind.REPLACE: ("target", "deal"),
-    EventKind.RETRACT: ("target",),
-    EventKind.JOIN: ("seat", "name"),
-}
 
 _IN_DEAL = re.compile(r"(?:match\.)?deals\.(\d+)(?:\.(.*))?")
 
@@ -135,11 +128,7 @@ def _check(file: MatchFile) -> list[Problem]:
     }
     problems = [Problem("bad_value", path) for path, fine in fits.items() if not fine]
     for place, event in enumerate(file.events or ()):
-        problems += [
-            Problem("bad_value", f"events.{place}.{name}")
-            for name in NEEDED.get(event.kind, ())
-            if getattr(event, name) is None
-        ]
+        problems += [Problem("bad_value", f"events.{place}.{name}") for name in lacks(event)]
         if event.rules is not None:
             problems += overlay_problems(event.rules.overlays, f"events.{place}.rules")
     return problems

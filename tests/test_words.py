@@ -78,7 +78,15 @@ def test_over_a_limit_of_nought_only_gin_counts():
 @pytest.mark.parametrize("code", ERRORS)
 def test_an_error_is_one_whole_sentence(code):
     error = errors.ScorekeeperError(
-        host="h", port=1, reason="in use", path="p", text="7X", name="n", missing="2", total=3
+        host="h",
+        port=1,
+        reason="in use",
+        path="p",
+        text="7X",
+        name="n",
+        missing="2",
+        total=3,
+        part="players",
     )
     error.code = code
     said = error_sentence(error, str)

@@ -1,7 +1,7 @@
 """The match and its running sheet: pure functions of a rule set, the players and a log."""
 
 from scorekeeper.sheet.agreement import OpenDeal, agreed_since, open_deals, without_open
-from scorekeeper.sheet.checks import MOST_PLAYERS
+from scorekeeper.sheet.checks import MOST_PLAYERS, lacks
 from scorekeeper.sheet.columns import Column, ColumnSide, Line, shut_out
 from scorekeeper.sheet.coming import meetings
 from scorekeeper.sheet.condensed import condensed
@@ -90,6 +90,7 @@ __all__ = [
     "is_low",
     "joining",
     "joins",
+    "lacks",
     "longest",
     "match_sheet",
     "meeting_of",

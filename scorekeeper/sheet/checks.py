@@ -10,12 +10,16 @@ from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rulecheck import check_rules
 from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.sheet.dealers import Table
+from scorekeeper.sheet.events import Event
+from scorekeeper.sheet.kinds import NEEDED
 from scorekeeper.sheet.match import Match
 from scorekeeper.sheet.scores import Played, Seating, is_result, is_round
 
 #: How many sit down at least, and at most where the rules leave it to the match (Pagat).
 FEWEST = 2
 MOST_PLAYERS = {Game.GIN: 4, Game.CONTRACT: 6, Game.RUMMY: 6}
+
+MOST = max(MOST_PLAYERS.values())
 
 #: How many play where one of them rests.
 WITH_ONE_RESTING = 3
@@ -75,6 +79,31 @@ def resting_findings(deals: Sequence[Deal], tables: Sequence[Table]) -> tuple[Fi
         for number, (deal, table) in enumerate(zip(deals, tables, strict=False), start=1)
         if table.resting is not None and (path := _seated_at(deal, table.resting)) is not None
     )
+
+
+def lacks(event: Event) -> list[str]:
+    """Name what an event of its kind cannot do without, and does not have.
+
+    >>> from scorekeeper.sheet.kinds import EventKind
+    >>> lacks(Event(1, "", EventKind.REPLACE, Deal(winner=0, points=7)))
+    ['target']
+    """
+    return [name for name in NEEDED.get(event.kind, ()) if getattr(event, name) is None]
+
+
+def unsound(match: Match) -> Iterator[str]:
+    """Name what no match ever has, whatever was entered: too few players, a place left out.
+
+    >>> from scorekeeper.sheet.match import Player
+    >>> list(unsound(Match("m", "", RuleSet(), (Player("Anna"),), first_dealer=7)))
+    ['players', 'first_dealer']
+    """
+    if not FEWEST <= len(match.players) <= MOST:
+        yield "players"
+    if not 0 <= match.first_dealer < len(match.players):
+        yield "first_dealer"
+    if any(event.seq != place for place, event in enumerate(match.events, start=1)):
+        yield "events"
 
 
 def _bad(path: str, deal: int | None = None) -> Finding:

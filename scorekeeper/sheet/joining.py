@@ -20,7 +20,8 @@ def can_join(match: Match) -> bool:
     """Tell whether anybody can still sit down: where all play every deal, until it is over."""
     now = up_to_date(match)
     room = now.rules.seats.players is None and len(now.players) < MOST_PLAYERS[now.rules.game]
-    return now.rules.game in TOGETHER and room and not match_sheet(now).finished
+    sheet = match_sheet(now)
+    return now.rules.game in TOGETHER and room and sheet.ok and not sheet.finished
 
 
 def average_points(match: Match) -> int:

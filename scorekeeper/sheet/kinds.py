@@ -27,5 +27,13 @@ class EventKind(StrEnum):
 #: was being entered meanwhile.
 REMARKS: Final = frozenset({EventKind.RENAME, EventKind.ACCEPT, EventKind.AGREEMENT})
 
+#: What an event that changes the deals, or who plays, cannot do without.
+NEEDED: Final = {
+    EventKind.DEAL: ("deal",),
+    EventKind.REPLACE: ("target", "deal"),
+    EventKind.RETRACT: ("target",),
+    EventKind.JOIN: ("seat", "name"),
+}
+
 #: What settles something for the whole match; it is undone and redone as a deal is.
 SETTLING: Final = frozenset({EventKind.RULES, EventKind.LAST_GAMES, EventKind.JOIN})

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from scorekeeper.errors import Refused, StoreDamaged, StoreProblem, StoreTooNew
+from scorekeeper.errors import MatchDamaged, Refused, StoreProblem, StoreTooNew
 from scorekeeper.plain import Problem
 from scorekeeper.store.database import PATIENCE, connect
 from scorekeeper.store.problems import store_problems
@@ -102,15 +102,14 @@ class Connection:
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
-        """Say that a row we cannot read was written by a newer program, or broke."""
+        """Say that a row we cannot read was written by a newer program, or where it broke."""
         try:
             yield
         except Refused as refused:
-            unknown = {problem.code for problem in refused.arguments["problems"]}
-            kind = StoreTooNew if unknown == {"unknown_key"} else StoreDamaged
-            raise kind(path=str(self.path)) from refused
-        except ValueError as error:  # what was JSON is none any more
-            raise StoreDamaged(path=str(self.path)) from error
+            problems = refused.arguments["problems"]
+            if all(problem.code == "unknown_key" for problem in problems):
+                raise StoreTooNew(path=str(self.path)) from refused
+            raise MatchDamaged(path=str(self.path), part=problems[0].path) from refused
 
     def _rows(self, sql: str, *values: Any) -> list[dict[str, Any]]:
         with store_problems(self.path):

@@ -43,6 +43,15 @@ class Listed:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Unread:
+    """A match that nobody could count: its code, when it began, who sat there."""
+
+    code: str
+    created: str
+    names: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Kept:
     """What was computed of one match as it was at event `seq`.
 
@@ -130,6 +139,23 @@ class Lists(Away):
             limit,
         )
         return [row["id"] for row in rows]
+
+    def unread(self, made_by: str, among: Collection[str] | None = None) -> list[Unread]:
+        """Return the matches that have no rows, with the names that stood there last."""
+        where, values = among_these(among, 'm."id"')
+        rows = self._rows(
+            f"""
+            select m."code", m."created", (
+                select group_concat("name", ', ') from "sitter" where "match" = m."id"
+            ) as "names" from "match" m where {where} and not exists (
+                select 1 from "summary" s
+                where s."match" = m."id" and s."seat" = 0 and s."made_by" = ?
+            ) order by m."created" desc, m.rowid desc
+            """,
+            *values,
+            made_by,
+        )
+        return [Unread(**row) for row in rows]
 
     def keep_summaries(self, made_by: str, kept: Iterable[Kept]) -> None:
         """Keep what was computed; what an event has outdated meanwhile is let go."""

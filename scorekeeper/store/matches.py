@@ -101,6 +101,11 @@ class Matches(Persons):
         rows = self._rows(f'{WHOLE} order by "created" desc, m.rowid desc')
         return [self._known(row) for row in rows]
 
+    def ids(self) -> list[str]:
+        """Return the public ids of all matches, the newest first, also of one nobody can read."""
+        rows = self._rows('select "id" from "match" order by "created" desc, rowid desc')
+        return [row["id"] for row in rows]
+
     def has_matches(self) -> bool:
         """Tell whether any match is stored."""
         return self._first('select 1 from "match" limit 1') is not None

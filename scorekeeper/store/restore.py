@@ -11,7 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.errors import StoreDamaged, StoreForeign, StoreInUse, StoreProblem, WouldLose
+from scorekeeper.errors import (
+    MatchDamaged,
+    StoreDamaged,
+    StoreForeign,
+    StoreInUse,
+    StoreProblem,
+    WouldLose,
+)
 from scorekeeper.sheet.events import Event, standing
 from scorekeeper.sheet.match import Match, up_to_date
 from scorekeeper.store.database import beside, prepare
@@ -71,6 +78,8 @@ def _checked(source: Path) -> Iterator[Path]:
                 prepare(copy)
                 with closing(Matches(copy)) as store:
                     store.matches()
+        except MatchDamaged as damaged:
+            raise StoreDamaged(path=str(source)) from damaged
         except StoreProblem as problem:
             raise type(problem)(path=str(source)) from problem
         yield copy

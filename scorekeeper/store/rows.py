@@ -9,7 +9,10 @@ from typing import Any
 
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.engine.settle import KEPT
-from scorekeeper.plain import from_plain, to_plain
+from scorekeeper.errors import Refused
+from scorekeeper.plain import Problem, from_plain, to_plain
+from scorekeeper.rulesets import OVERLAYS
+from scorekeeper.sheet.checks import lacks, unsound
 from scorekeeper.sheet.events import Event
 from scorekeeper.sheet.match import Carried, Match, Player
 
@@ -44,18 +47,26 @@ def match_row(match: Match) -> dict[str, Any]:
 def read_match(row: Row) -> Match:
     """Read a `WHOLE` match; a rule that an older program did not store takes its default.
 
-    Raises `Refused` where a newer program stored what we do not know.
+    Raises `Refused` where a newer program stored what we do not know, and where no program of
+    ours could have stored what stands there.
     """
-    return Match(
+    seats = sorted(json.loads(row["players"]))
+    match = Match(
         id=row["id"],
         created=row["created"],
         rules=_rules(row["rules"]),
-        players=tuple(Player(name=name) for _, name in sorted(json.loads(row["players"]))),
+        players=tuple(Player(name=name) for _, name in seats),
         first_dealer=row["first_dealer"],
-        carried=from_plain(tuple[Carried, ...], json.loads(row["carried"]), "carried"),
+        carried=from_plain(tuple[Carried, ...], parsed(row["carried"], "carried"), "carried"),
         last_games_after=row["last_games_after"],
         events=tuple(_event(*event) for event in sorted(json.loads(row["events"]))),
     )
+    wrong = [*unsound(match)]
+    if [seat for seat, _ in seats] != [*range(len(seats))]:
+        wrong.append("players")
+    if wrong:
+        raise Refused(problems=[Problem("bad_value", path) for path in wrong])
+    return match
 
 
 def event_row(event: Event) -> dict[str, Any]:
@@ -80,13 +91,37 @@ def _event(*row: Any) -> Event:
     """
     *columns, body = row
     held = dict(zip(COLUMNS, columns, strict=True))
-    return from_plain(Event, {**json.loads(body), **held}, f"events.{held['seq']}")
+    place = f"events.{held['seq']}"
+    said = parsed(body, place)
+    if not isinstance(said, dict):
+        raise Refused(problems=[Problem("bad_value", place, said)])
+    event = from_plain(Event, {**said, **held}, place)
+    if lacking := [Problem("bad_value", f"{place}.{name}") for name in lacks(event)]:
+        raise Refused(problems=lacking)
+    if event.rules:
+        _playable(event.rules, f"{place}.rules")
+    return event
 
 
 @lru_cache(maxsize=64)
 def _rules(text: str) -> RuleSet:
     """Read a rule set once, however many matches are played by it."""
-    return from_plain(RuleSet, json.loads(text), "rules")
+    return _playable(from_plain(RuleSet, parsed(text, "rules"), "rules"), "rules")
+
+
+def _playable(rules: RuleSet, path: str) -> RuleSet:
+    """Return a rule set whose overlays we know."""
+    if not set(rules.overlays) <= set(OVERLAYS):
+        raise Refused(problems=[Problem("bad_value", f"{path}.overlays", rules.overlays)])
+    return rules
+
+
+def parsed(text: str, path: str) -> Any:
+    """Read the JSON of a column; raises `Refused` with its *path* where it is none any more."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Refused(problems=[Problem("bad_value", path, text)]) from error
 
 
 def _json(value: Any) -> str:

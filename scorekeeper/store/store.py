@@ -9,14 +9,14 @@ from functools import cached_property
 
 from scorekeeper.engine.cards import Card, Hand
 from scorekeeper.engine.deal import Ending, Holding, Remedy
-from scorekeeper.errors import MatchNotFound, StaleMatch
+from scorekeeper.errors import MatchDamaged, MatchNotFound, StaleMatch
 from scorekeeper.plain import from_plain, to_plain
 from scorekeeper.sheet.events import Event, EventKind
 from scorekeeper.sheet.match import up_to_date
 from scorekeeper.sheet.pairing import both_named, named
 from scorekeeper.store.database import prepare
 from scorekeeper.store.matches import House, Matches, Stored
-from scorekeeper.store.rows import Row, event_row
+from scorekeeper.store.rows import Row, event_row, parsed
 
 __all__ = ["House", "Pending", "Said", "Seated", "Store", "Stored", "prepare"]
 
@@ -101,8 +101,10 @@ class Store(Matches):
     """Matches and their seats in one database; see `Connection` for what every method raises."""
 
     def seat_codes(self, id: str) -> tuple[str, ...]:
-        """Return the codes of a match's seats, in their order."""
-        rows = self._rows('select "code" from "seat" where "match" = ? order by "seat"', id)
+        """Return the codes of a match's seats, in their order; every place at its table has one."""
+        rows = self._rows('select "seat", "code" from "seat" where "match" = ? order by "seat"', id)
+        if not rows or [row["seat"] for row in rows] != [*range(len(rows))]:
+            raise MatchDamaged(path=str(self.path), part="seat")
         return tuple(row["code"] for row in rows)
 
     def load_seat(self, seat_code: str) -> Seated:
@@ -199,5 +201,5 @@ def _row(pending: Pending) -> Row:
 
 
 def _read(row: Row) -> Pending:
-    said = from_plain(Said, json.loads(row["said"]), "said")
+    said = from_plain(Said, parsed(row["said"], "said"), "said")
     return Pending(seat=row["seat"], place=row["place"], key=row["key"], at=row["at"], said=said)

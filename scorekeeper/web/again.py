@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from scorekeeper.errors import UNREADABLE
 from scorekeeper.sheet import Match, up_to_date
 from scorekeeper.store import Store
 from scorekeeper.web.board import sheet_of
@@ -56,7 +57,10 @@ def last_match(store: Store, among: Collection[str] | None = None) -> Last | Non
     newest = store.newest(among)
     if newest is None:
         return None
-    match = store.by_id(newest).match
+    try:
+        match = store.by_id(newest).match
+    except UNREADABLE:
+        return None
     dealer, now = sheet_of(match).next_dealer, up_to_date(match)
     return Last(
         match=replace(now, rules=lasting_rules(match)),

@@ -88,7 +88,7 @@ def _standing(columns: Sequence[Column]) -> tuple[Box, ...]:
 
 def _rows(match: Match, sheet: MatchSheet, places: int) -> Iterator[Row]:
     """List the deals to come, numbered on from those that were played."""
-    sides, rules = len(sheet.sides), match.rules
+    sides, rules = len(sheet.sides) or 1, match.rules  # no side where the rules are impossible
     boxes = tuple(Box(first=not place % sides) for place in range(places))
     for number in _numbers(match, sheet, places // sides == 1 and len(sheet.columns) > 1):
         asked = asked_of(rules, number)

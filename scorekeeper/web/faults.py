@@ -12,6 +12,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from scorekeeper.errors import (
+    MatchDamaged,
     MatchExists,
     MatchNotFound,
     PersonNotFound,
@@ -84,6 +85,9 @@ TEXTS = {
     ),
 }
 
+#: Headings of faults of ours that say more than their status.
+TITLES = {MatchDamaged.code: lazy_gettext("This match cannot be read")}
+
 #: A form that was opened before the server lost its key, or without cookies.
 FORGED = lazy_gettext(
     "This form is too old, or cookies are switched off. Open the page anew and send it again."
@@ -103,6 +107,7 @@ def wants_json() -> bool:
 def answer(status: int, code: str, sentence: str | None = None) -> ResponseReturnValue:
     """Answer with one fault: its *status*, its *code* for programs, its *sentence* for people."""
     title, usual = TEXTS.get(status, TEXTS[500 if status >= 500 else 400])
+    title = TITLES.get(code, title)
     text = sentence or str(usual)
     if wants_json():
         return jsonify(ok=False, error=code, message=text, findings=[]), status

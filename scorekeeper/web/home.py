@@ -17,7 +17,7 @@ from scorekeeper.web.playable import MORE, SHOWN_FIRST
 from scorekeeper.web.rulebook import games, overlays
 from scorekeeper.web.span import Span, read_span
 from scorekeeper.web.stored import store
-from scorekeeper.web.summary import PER_PAGE, Tally, count_again, matches, page_number
+from scorekeeper.web.summary import PER_PAGE, Tally, count_again, made_by, matches, page_number
 
 bp = Blueprint("home", __name__)
 
@@ -39,6 +39,7 @@ def index() -> ResponseReturnValue:
         going_on=going_on if page == 1 else [],
         more=more,
         finished=ended,
+        unread=store().unread(made_by(), visible()) if complete else [],
         page=page,
         older=older,
         complete=complete,

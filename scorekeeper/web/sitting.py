@@ -209,7 +209,7 @@ def _recorded(match: Match, seq: int) -> tuple[Meeting, tuple[Next, ...]]:
     dealer, resting = seen[number].dealer, seen[number].resting
     players = named(deal)
     if len(sides[0]) > 1:
-        expected = opponents(sides, (deal.round or 1) - 1)[(deal.table or 1) - 1]
+        expected = opponents(sides, (deal.round or 1) - 1)[0 if deal.table != 2 else 1]
         players = players if len(players) == 2 else expected
         at = Meeting(players=players, dealer=dealer, round=deal.round, table=deal.table or 1)
         return at, ()

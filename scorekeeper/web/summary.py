@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -21,7 +21,7 @@ from flask import Flask, current_app, request
 from werkzeug.local import LocalProxy
 
 from scorekeeper import __version__
-from scorekeeper.errors import StoreProblem
+from scorekeeper.errors import UNREADABLE, StoreProblem
 from scorekeeper.plain import from_plain, to_plain
 from scorekeeper.sheet import Match, memory, open_deals, up_to_date
 from scorekeeper.store import Kept, Listed, Store, Wanted
@@ -110,11 +110,12 @@ def kept(match: Match) -> Kept:
 def count_again(store: Store) -> bool:
     """Count the matches that are not, the newest first; tells whether all of them are now.
 
-    What takes longer than a page may is counted aside.
+    What takes longer than a page may is counted aside. A match that is damaged counts nowhere.
     """
     until = time.monotonic() + current_app.config.get("COUNTING_PATIENCE", PATIENCE)
-    while missing := store.uncounted(made_by(), AT_A_TIME):
-        if time.monotonic() >= until or not _count(store, missing):
+    broken = set[str]()
+    while missing := _uncounted(store, broken):
+        if time.monotonic() >= until or not _count(store, missing, broken):
             _count_aside(cast(LocalProxy[Flask], current_app)._get_current_object())
             return False
     return True
@@ -151,9 +152,20 @@ def tally_of(summary: Summary) -> Tally:
     )
 
 
-def _count(store: Store, ids: Iterable[str]) -> bool:
-    """Count some matches; tells whether that could be kept."""
-    made = [kept(store.by_id(id).match) for id in ids]
+def _uncounted(store: Store, broken: Collection[str]) -> list[str]:
+    """List some matches that are not counted yet, and are not known to be *broken*."""
+    missing = store.uncounted(made_by(), AT_A_TIME + len(broken))
+    return [id for id in missing if id not in broken]
+
+
+def _count(store: Store, ids: Iterable[str], broken: set[str]) -> bool:
+    """Count some matches, and note which are *broken*; tells whether that could be kept."""
+    made = []
+    for id in ids:
+        try:
+            made.append(kept(store.by_id(id).match))
+        except UNREADABLE:
+            broken.add(id)
     with suppress(StoreProblem):
         store.keep_summaries(made_by(), made)
         return True
@@ -169,10 +181,10 @@ def _count_aside(app: Flask) -> None:
 
 def _count_all(app: Flask, free: threading.Lock) -> None:
     """Count all the rest; what hinders it is told by the page that asks next."""
-    database = Path(app.config["DATABASE"])
+    database, broken = Path(app.config["DATABASE"]), set[str]()
     try:
         with suppress(StoreProblem), app.app_context(), closing(Store(database)) as store:
-            while (missing := store.uncounted(made_by(), AT_A_TIME)) and _count(store, missing):
+            while (missing := _uncounted(store, broken)) and _count(store, missing, broken):
                 time.sleep(0.05)  # the pages go first
     finally:
         free.release()

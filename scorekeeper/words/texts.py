@@ -262,6 +262,11 @@ ERRORS: Final = {
     "store_damaged": N_(
         "The database %(path)s is damaged. Put it aside and restore the newest backup."
     ),
+    "match_damaged": N_(
+        "This match is damaged in the database %(path)s, at “%(part)s”: something else wrote there,"
+        " or the disk broke. All other matches can go on. To have this one back, restore the newest"
+        " backup."
+    ),
     "store_foreign": N_(
         "The file %(path)s is no database of Scorekeeper. Choose one that a backup wrote."
     ),

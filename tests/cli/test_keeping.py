@@ -1,5 +1,6 @@
 """Backups and files of stored matches on the command line."""
 
+import sqlite3
 from contextlib import closing
 from zipfile import ZipFile
 
@@ -203,3 +204,20 @@ def test_import_refused_in_one_line(run, path, tmp_path, text, status, said):
     assert (found, out, len(err.splitlines()), said in err) == (status, "", 1, True)
     assert not path.exists()
     assert run("import", tmp_path / "nothing", "--db", path)[0] == 2
+
+
+def test_a_damaged_match_is_a_line_of_the_list_and_all_others_are_there(run, store, code, path):
+    store.create(a_match(KNOCK, id="later"), "other")
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("""update "event" set "body" = '{}' where "match" = 'evening'""")
+        db.commit()
+    status, said, complaint = run("list", "--db", path)
+    assert (status, complaint) == (1, "")
+    later, evening = said.splitlines()
+    assert later == "later  2026-11-29  Anna – Bertil  classic"
+    assert evening.startswith(f"evening  This match is damaged in the database {path}, at “events")
+    status, said, complaint = run("export", "evening", "--db", path)
+    assert (status, said) == (2, "")
+    assert complaint.count("\n") == 1
+    assert "at “events.1.deal”" in complaint
+    assert run("export", "later", "--db", path)[0] == 0

@@ -124,13 +124,21 @@ def break_a_row(path, sql):
         db.commit()
 
 
+#: Where a row says that it broke; what is no text at all only names the database.
+PARTS = {"event": "events.1", "rules": "rules", "carried": "carried", "waiting": "said",
+         "kind": "events.1.kind"}  # fmt: skip
+
+
 @pytest.mark.parametrize("row", BROKEN)
 def test_a_row_that_broke_is_called_damage(app, client, kept, match, row):
     seat, _ = kept.seat_codes(match.match.id)
     break_a_row(app.config["DATABASE"], BROKEN[row])
     answer = client.get(f"/j/{seat}")
     assert answer.status_code == 503
-    assert "is damaged. Put it aside and restore the newest backup." in text_of(answer)
+    where = f"at “{PARTS[row]}”: " if row in PARTS else "Put it aside and restore"
+    assert "is damaged" in text_of(answer)
+    assert where in text_of(answer)
+    assert "the newest backup." in text_of(answer)
 
 
 def test_what_was_computed_and_broke_is_computed_anew(app, client, match):
