@@ -81,7 +81,7 @@ def _list(options: argparse.Namespace) -> int:
     with closing(Store(database(options.db))) as store:
         for id in store.ids():
             try:
-                line = match_line(store.by_id(id).match)
+                line = match_line(store.by_id(id).match, away=store.is_away(id))
             except UNREADABLE as error:
                 line, status = printable(f"{id}  {error_sentence(error, say)}"), NO
             print(line)

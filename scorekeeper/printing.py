@@ -126,11 +126,12 @@ def rulesets_lines() -> Iterator[str]:
         yield f"+ {key:<18}{summary} ({source_name(overlay.source, say)})"
 
 
-def match_line(match: Match) -> str:
-    """Write one stored match in one line: id, date, players, rules."""
+def match_line(match: Match, *, away: bool = False) -> str:
+    """Write one stored match in one line: id, date, players, rules, and where it is put *away*."""
     names = " – ".join(player.name for player in match.players)
     rules = "+".join((match.rules.key, *match.rules.overlays))
-    return printable(f"{match.id}  {match.created[:10]}  {names}  {rules}")
+    parts = [match.id, match.created[:10], names, rules, *([say("put away")] if away else [])]
+    return printable("  ".join(parts))
 
 
 def lost_line(lost: Lost) -> str:

@@ -221,3 +221,13 @@ def test_a_damaged_match_is_a_line_of_the_list_and_all_others_are_there(run, sto
     assert complaint.count("\n") == 1
     assert "at “events.1.deal”" in complaint
     assert run("export", "later", "--db", path)[0] == 0
+
+
+def test_the_list_says_which_matches_are_put_away(run, store, code, path):
+    store.create(a_match(KNOCK, id="later"), "other")
+    store.put_away("evening", 2, "2026-11-30T18:00:00Z")
+    _, said, _ = run("list", "--db", path)
+    line = "{}  2026-11-29  Anna – Bertil  classic{}"
+    assert said.splitlines() == [line.format("later", ""), line.format("evening", "  put away")]
+    store.take_out("evening", "2026-11-30T19:00:00Z")
+    assert "put away" not in run("list", "--db", path)[1]
