@@ -18,7 +18,7 @@ MOST = {
     "cards.jokers": 12,
     "sheet.columns": 12,
     "sheet.target": 100_000,
-    "sheet.deals": 1_000,
+    "sheet.deals": 100_000,
     "sheet.game_bonus": 10_000,
     "sheet.shutout_flat": 10_000,
     "seats.players": 6,

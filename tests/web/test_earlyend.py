@@ -76,6 +76,14 @@ def test_whoever_is_ahead_wins_and_nobody_where_it_is_level(client, kept, deals,
     assert after.columns[0].lines == before.lines
 
 
+def test_a_match_of_any_length_ends():
+    deals = [won(0, 2)] * 1_001
+    match = by_rules(a_match(*deals, id="long"), sheet={"target": 100_000})
+    event = early_end(match, 1_002)
+    assert event.rules.sheet.deals == 1_001
+    assert match_sheet(with_event(match, event)).finished
+
+
 #: Bertil wins a deal of 0 points; nobody knocks, and Bertil's 4 loose points are fewer.
 LEVEL = Deal(winner=1, points=0)
 NOBODY = Deal(ending=Ending.VOID, hands=(Holding(deadwood=30), Holding(deadwood=4)))
