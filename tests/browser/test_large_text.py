@@ -203,3 +203,32 @@ def test_all_cards_of_the_grid_are_written_alike(server, page, kept, width):
     page.locator("label:has(#closer-0)").tap()
     expect(page.locator("#cards-0")).to_be_visible()
     assert page.evaluate(FACES) == ["two lines"]
+
+
+#: Each line of a text that stands in the bar; one that is torn or cut has more, or is wider.
+LINES = """one => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const lines = new Set([...range.getClientRects()].map(line => Math.round(line.top)));
+  return [lines.size, one.scrollWidth <= one.clientWidth + 1 || one.clientWidth === 0];
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_a_setting_that_only_enlarges_letters_is_met_as_well(server, phone, kept, width):
+    """No media query hears of it: the room that is left is measured in letters."""
+    page = phone(width=width)
+    page.goto(f"{server}/m/{kept.create(a_match()).code}/deal")
+    page.locator("html").evaluate("html => { html.style.fontSize = '200%'; }")
+    page.locator("#closer-0").tap()
+    for seat, cards in enumerate(CHAIN):
+        for card in cards.split():
+            page.locator(f"#c{seat}-{card}").tap()
+        expect(page.locator(".live")).to_contain_text("Loose")
+        expect(page.locator(".count")).to_be_visible()
+        assert page.locator(".live").evaluate(LINES) == [1, True]
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        if not seat:
+            assert page.locator(".turn-2 span:visible").evaluate(LINES) == [1, True]
+            page.locator(".turn-2").tap()
+    assert page.locator(".bar .main-button").evaluate(LINES) == [1, True]
