@@ -66,7 +66,8 @@ def deal_page(code: str, seq: int, wrong_picture: str = "") -> str:
     place = recorded(stored, seq) or abort(404)
     number = place.number or 0
     sheet = place.board.sheet
-    wrote = written(sheet, stored.match, number) if number and len(sheet.columns) > 1 else ""
+    counts = number and number not in sheet.after_end
+    wrote = written(sheet, stored.match, number) if counts and len(sheet.columns) > 1 else ""
     return render_template(
         "deal/show.html",
         place=place,

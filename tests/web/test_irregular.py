@@ -7,11 +7,12 @@ import pytest
 
 from scorekeeper.engine.deal import Deal, Ending
 from scorekeeper.rulesets import resolve
-from scorekeeper.sheet import deals_of
+from scorekeeper.sheet import deals_of, match_sheet
 from tests.engine.cases import rows
 from tests.evenings import UNDERCUT, a_match, won
 from tests.web.deals import ANNA, BERTIL, counts, hands, send, taps, ticked
 from tests.web.page import fields_of, text_of, value_of
+from tests.web.seatphone import Phone
 
 
 @pytest.fixture
@@ -379,3 +380,21 @@ def test_two_miscounted_hands_are_one_misdeal(client, table):
     answer = send(client, table, hands(ELEVEN, bertil="5D 6D 7D 9C 9H 9S QH 4C 3S"))
     assert text_of(answer).count("It was a misdeal: deal anew") == 2  # here, and under Nobody
     assert text_of(answer).count("Swedish long guide") == 2  # beside the button, and in the book
+
+
+def test_a_deal_after_the_end_says_so_wherever_it_is_shown(app, client, kept, hollywood):
+    """Also one that was begun before the end, and is recorded beside it by "Record mine"."""
+    for stored in (kept.create(a_match(won(0, 90), id="one")), hollywood):
+        page = client.get(f"/m/{stored.code}/deal")
+        while not match_sheet(kept.load(stored.code).match).finished:
+            send(client, stored, {"winner": "0", "points": "99"})
+        refused = send(client, stored, {"winner": "1", "points": "5"}, page)
+        assert "The match is over: a deal recorded now does not count." in text_of(refused)
+        sent = fields_of(refused) | {"action": "record"}
+        answer = client.post(f"/m/{stored.code}/deal", data=sent, follow_redirects=True)
+        seq = len(kept.load(stored.code).match.events)
+        said = "After the end: it does not count."
+        assert text_of(answer).count(said) == 1
+        assert said in text_of(client.get(f"/v/{stored.view_code}/deal/{seq}"))
+        assert said in text_of(Phone(app, kept, stored, 0).get(f"/deal/{seq}"))
+        assert said not in text_of(client.get(f"/m/{stored.code}/deal/{seq - 1}"))
