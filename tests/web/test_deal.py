@@ -545,6 +545,16 @@ def played(client, table):
 BY_TURNS = {"seats": {"next_dealer": "alternate"}}
 
 
+def test_counts_are_headed_by_what_is_done_with_them(client, table):
+    def heading(place):
+        page = client.get(f"/m/{table.code}/{place}").get_data(as_text=True)
+        return re.search('class="on-counts">([^<]+)<', page)[1]
+
+    assert heading("deal") == "Loose points"
+    send(client, table, counts(6, 20))
+    assert heading("deal/1/edit") == "Correct deal 1"
+
+
 def edit(client, table, fields, seq=1):
     page = client.get(f"/m/{table.code}/deal/{seq}/edit")
     once = {name: value_of(page, name) for name in ("seq", "key")}
