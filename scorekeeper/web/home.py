@@ -156,7 +156,7 @@ def _form_page(form: MatchForm, said: str | None = None) -> str:
     return render_template(
         "home/new.html",
         form=form,
-        games=games(),
+        games=games(form.number),
         overlays=overlays(),
         first=SHOWN_FIRST,
         more=MORE,

@@ -10,13 +10,14 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.engine.rules import RuleSet
-from scorekeeper.rulesets import OVERLAYS, RULESETS
+from scorekeeper.rulesets import OVERLAYS, RULESETS, combine
 from scorekeeper.sheet import up_to_date
 from scorekeeper.store import Stored
 from scorekeeper.web.houserules import address_of, basis_of
 from scorekeeper.web.language import gettext
 from scorekeeper.web.playable import FIRST_OF_FAMILY, USUAL
 from scorekeeper.web.reader import reader_words
+from scorekeeper.web.seats import BY_NUMBER
 from scorekeeper.web.stored import store
 from scorekeeper.web.verdict import Verdict
 from scorekeeper.words import (
@@ -170,9 +171,9 @@ def _worked(rules: RuleSet) -> list[Verdict]:
     return [Verdict(deal, settled, words) for deal, settled in examples(rules)]
 
 
-def games() -> dict[str, Heading]:
-    """Name every game, in the order in which people meet them."""
-    return {key: _game(key) for key in RULESETS}
+def games(players: int = 0) -> dict[str, Heading]:
+    """Name every game, in the order in which people meet them, as so many *players* play it."""
+    return {key: _game(key, players) for key in RULESETS}
 
 
 def overlays() -> dict[str, Heading]:
@@ -180,8 +181,10 @@ def overlays() -> dict[str, Heading]:
     return {key: _overlay(key) for key in OVERLAYS}
 
 
-def _game(key: str) -> Heading:
-    name, summary = ruleset_name(key, gettext), ruleset_summary(key, gettext)
+def _game(key: str, players: int = 0) -> Heading:
+    overlays = BY_NUMBER[RULESETS[key].game].get(players, ())
+    name, rules = ruleset_name(key, gettext), combine(key, overlays)
+    summary = ruleset_summary(key, gettext, rules)
     source = source_name(RULESETS[key].source, gettext)
     return Heading(key=key, name=name, summary=summary, source=source)
 

@@ -30,15 +30,13 @@ RULESET_NAMES: Final = {
 }
 
 RULESET_SUMMARIES: Final = {
-    "classic": N_("Knock with 10 or less. Gin 25, undercut 25, big gin 31. First to 100."),
-    "oklahoma": N_("The upcard sets the knock limit; a spade doubles the deal. First to 150."),
-    "straight": N_("No knocking: play until somebody is gin. First to 100."),
-    "older": N_("Gin 20, undercut 10, boxes 20, no big gin. First to 100."),
-    "wikipedia": N_("As classic, but a shutout doubles only the points. First to 100."),
-    "swedish_simple": N_("Gin 25, undercut 25, no boxes, no bonuses at the end. First to 100."),
-    "norwegian_simple": N_(
-        "Gin 25, undercut 25, no boxes and no bonuses at the end. First to 100."
-    ),
+    "classic": N_("Knock with 10 or less. Gin 25, undercut 25, big gin 31."),
+    "oklahoma": N_("The upcard sets the knock limit; a spade doubles the deal."),
+    "straight": N_("No knocking: play until somebody is gin."),
+    "older": N_("Gin 20, undercut 10, boxes 20, no big gin."),
+    "wikipedia": N_("As classic, but a shutout doubles only the points."),
+    "swedish_simple": N_("Gin 25, undercut 25, no boxes, no bonuses at the end."),
+    "norwegian_simple": N_("Gin 25, undercut 25, no boxes and no bonuses at the end."),
     "oklahoma_norwegian": N_("The upcard sets the limit, an ace counts 1; a spade doubles points."),
     "swedish_seven": N_(
         "Each round asks for other sets and runs; jokers are wild. The lowest sum of seven rounds"
@@ -51,7 +49,7 @@ RULESET_SUMMARIES: Final = {
     "rilpedia_fifteen": N_(
         "Fifteen set rounds without jokers, twos are wild. The lowest sum wins."
     ),
-    "rummy": N_("Go out and collect what the others hold. First to 100."),
+    "rummy": N_("Go out and collect what the others hold."),
     "custom": N_("A family’s own rules."),
 }
 
@@ -103,9 +101,19 @@ def ruleset_name(key: str, gettext: Gettext) -> str:
     return gettext(RULESET_NAMES.get(key, RULESET_NAMES[CUSTOM]))
 
 
-def ruleset_summary(key: str, gettext: Gettext) -> str:
-    """Return one line that tells a rule set from the others."""
-    return gettext(RULESET_SUMMARIES.get(key, RULESET_SUMMARIES[CUSTOM]))
+def ruleset_summary(key: str, gettext: Gettext, rules: RuleSet | None = None) -> str:
+    """Return what tells a rule set from the others, and how far it goes, also as laid in *rules*.
+
+    >>> from scorekeeper.rulesets import combine
+    >>> ruleset_summary("straight", str, combine("straight", ("partnership",)))
+    'No knocking: play until somebody is gin. First to 125.'
+    """
+    said = gettext(RULESET_SUMMARIES.get(key, RULESET_SUMMARIES[CUSTOM]))
+    rules = rules or RULESETS.get(key)
+    if rules is None or rules.sheet.target is None:
+        return said
+    goal = gettext(N_("First to %(number)s.")) % {"number": rules.sheet.target}
+    return f"{said} {goal}"
 
 
 def called(key: str, source: str, gettext: Gettext) -> str:

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from scorekeeper.engine.rules import Rests, Shutout, Sides
+from scorekeeper.rulesets import RULESETS
 from scorekeeper.sheet import Carried, Player
 from tests.many import FOUR, THREE, three
 from tests.web.page import text_of, value_of
@@ -180,3 +181,17 @@ def test_the_same_again_seats_them_again(client, kept):
     answer = client.post("/new/again")
     match = kept.load(answer.headers["Location"].removeprefix("/m/")).match
     assert match.rules.overlays == ("three_hand",)
+
+
+@pytest.mark.parametrize("number", range(2, 7))
+def test_a_game_is_offered_as_so_many_play_it(client, number):
+    """To 125 in pairs where else to 100: what its card says is what the match is played to."""
+    names = {f"name-{seat}": name for seat, name in enumerate("ABCDEF"[:number])}
+    page = client.post("/new", data=names | {"action": "look"})
+    cards = dict(re.findall(r'value="(\w+)" id="preset-[^>]*>(.*?)</label>', page.text, re.DOTALL))
+    for key in RULESETS:
+        asked = client.post("/new", data=names | {"preset": key})
+        if asked.status_code == 303:
+            goal = client.get(asked.headers["Location"] + ".json").json["rules"]["sheet"]["target"]
+            said = re.findall(r"First to (\d+)", cards[key])
+            assert said == ([str(goal)] if goal else []), key
