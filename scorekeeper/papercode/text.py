@@ -32,6 +32,7 @@ _PLACES: Final = {sign: place for place, sign in enumerate(SIGNS)}
 _PART: Final = re.compile(
     rf"{VERSION}(?P<number>[1-9])(?P<total>[1-9])(?P<held>[{re.escape(SIGNS)}]+)"
 )
+_KIND: Final = re.compile(rf"(?<!\S)QR-Code:(?=https?://|{VERSION}[1-9][1-9])", re.IGNORECASE)
 _SCHEME: Final = re.compile(r"HTTPS?://")
 
 
@@ -85,7 +86,7 @@ def looks_like_parts(text: str) -> bool:
     >>> looks_like_parts("HTTP://KITCHEN.LOCAL:8080/S/1113FRBT$YL"), looks_like_parts("{}")
     (True, False)
     """
-    bare = "".join(text.split()).upper()
+    bare = "".join(_unnamed(text).split()).upper()
     return PATH in bare or _PART.fullmatch(bare) is not None
 
 
@@ -119,11 +120,16 @@ def _match_of(part: re.Match[str]) -> tuple[str, str]:
 
 
 def _parts(text: str) -> Iterator[re.Match[str]]:
-    for piece in _pieces(unquote(text).upper()) or [""]:
+    for piece in _pieces(unquote(_unnamed(text)).upper()) or [""]:
         found = _PART.fullmatch(piece)
         if found is None or found["number"] > found["total"]:
             raise NotImported("code_damaged")
         yield found
+
+
+def _unnamed(text: str) -> str:
+    """Drop what a program that scans (`zbarimg`) writes before each code: what kind it is."""
+    return _KIND.sub("", text)
 
 
 def _pieces(text: str) -> Sequence[str]:

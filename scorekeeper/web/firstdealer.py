@@ -101,7 +101,9 @@ class FirstDealerForm(NamesForm):
         if self.first_dealer.data != DRAWN or self.dealer is not None:
             return True
         ranks, cards = self.drawn_ranks, self.drawn_cards
-        for field, rank in zip(self.drawn, ranks, strict=True):
+        for field, rank, name in zip(self.drawn, ranks, self.typed_names, strict=True):
+            if name:
+                field.label.text = gettext("Card of %(who)s", who=name)
             if rank is None:
                 field.errors = [*field.errors, gettext("Which card was drawn? Choose its rank.")]
         if None not in ranks:

@@ -176,7 +176,11 @@ def test_a_long_evening_takes_a_few_numbered_codes():
     assert len(texts) == 3
     assert all(len(text) <= LONGEST_PART + 10 for text in texts)
     mixed = [f"http://x/S/{text}" for text in reversed(texts)]
-    assert open_code("\n\n".join(mixed), KEY) == there_and_back(long)
+    for pasted in (
+        "\n\n".join(mixed),
+        *("".join(f"QR-Code:{one}\n" for one in held) for held in (mixed, texts)),
+    ):
+        assert open_code(pasted, KEY) == there_and_back(long)
     with pytest.raises(NotImported) as refused:
         open_code("\n".join([texts[0], texts[2]]), KEY)
     assert refused.value.code == "import_code_incomplete"
@@ -198,6 +202,7 @@ def test_too_long_for_a_few_codes():
     [
         "{}", "  {}\n", "HTTP://192.168.1.20:8080/S/{}", "http://kitchen.local/S/{}",
         "https://example.org/cards/S/{}", "/S/{}", "http://s/S/{}",
+        "QR-Code:{}", "QR-Code:HTTP://192.168.1.20:8080/S/{}\n", "qr-code:{}",
     ],
 )  # fmt: skip
 def test_pasted_in_many_ways(dressed):

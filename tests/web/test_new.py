@@ -117,6 +117,14 @@ REFUSED = [
 ]
 
 
+def test_what_is_wrong_with_a_draw_names_who_drew(client):
+    for name, said in (("Anna", "Card of Anna"), ("", "Card of player 1")):
+        answer = client.post("/new", data=TWO | {"name-0": name, "first_dealer": "drawn"})
+        box = text_of(answer).partition("Nothing was begun yet")[2].partition("Who plays?")[0]
+        assert f"{said} Which card was drawn?" in box
+        assert "Card of Bertil Which card was drawn?" in box
+
+
 @pytest.mark.parametrize(("sent", "said"), REFUSED, ids=[str(sent)[:60] for sent, _ in REFUSED])
 def test_refused(client, kept, sent, said):
     answer = client.post("/new", data=TWO | sent)
