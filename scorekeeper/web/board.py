@@ -33,7 +33,7 @@ from scorekeeper.web.pad import ABREAST, Pad, pad
 from scorekeeper.web.reader import reader_words, settings
 from scorekeeper.web.reckoning import Reckoning, reckoning
 from scorekeeper.web.result import Result, result
-from scorekeeper.web.rounds import Entry, entries
+from scorekeeper.web.rounds import SettledDeal, settled_deals
 from scorekeeper.web.stored import store
 from scorekeeper.words import Words, rules_line
 from scorekeeper.words.remedies import deal_line
@@ -154,7 +154,7 @@ def board(stored: Stored, abreast: int = ABREAST, names: Sequence[str] = ()) -> 
     match = up_to_date(stored.match)
     if names:
         match = replace(match, players=tuple(map(Player, names)))
-    sheet, words, deals = sheet_of(stored.match), words_for(match), entries(match)
+    sheet, words, deals = sheet_of(stored.match), words_for(match), settled_deals(match)
     drawn = pad(match, sheet, deals, words, abreast)
     coming = following(match, sheet, words)
     settled = reckoning(match, sheet, words)
@@ -220,7 +220,7 @@ def problem_line(found: Finding, words: Words) -> str:
     return gettext("Deal %(number)s: %(problem)s", number=found.deal, problem=said)
 
 
-def _last(deals: tuple[Entry, ...], words: Words) -> str | None:
+def _last(deals: tuple[SettledDeal, ...], words: Words) -> str | None:
     if not deals:
         return None
     last = deals[-1]

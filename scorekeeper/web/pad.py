@@ -9,7 +9,7 @@ from scorekeeper.sheet import TOGETHER, Column, Line, Match, MatchSheet, contrac
 from scorekeeper.web.asked import asked_of
 from scorekeeper.web.language import gettext
 from scorekeeper.web.remarks import Part, parts, remark
-from scorekeeper.web.rounds import Entry, Round, dealt, rounds, side_names
+from scorekeeper.web.rounds import Round, SettledDeal, dealt, rounds, side_names
 from scorekeeper.web.sums import Sum, all_games, sums_below
 from scorekeeper.words import Words
 
@@ -118,7 +118,7 @@ class _Drawing:
 def pad(
     match: Match,
     sheet: MatchSheet,
-    deals: Sequence[Entry],
+    deals: Sequence[SettledDeal],
     words: Words,
     abreast: int = ABREAST,
 ) -> Pad:

@@ -21,7 +21,7 @@ from scorekeeper.words import Words
 
 
 @dataclass(frozen=True)
-class Entry:
+class SettledDeal:
     """A deal that counts, with its number and what it was settled to."""
 
     number: int
@@ -34,30 +34,30 @@ class Round:
     """What stands in one row of the sheet: a deal, or the deals of both tables."""
 
     number: int
-    deals: tuple[Entry, ...]
+    deals: tuple[SettledDeal, ...]
 
     @property
     def numbers(self) -> frozenset[int]:
         """The numbers of its deals in the match."""
-        return frozenset(entry.number for entry in self.deals)
+        return frozenset(counted.number for counted in self.deals)
 
 
-def entries(match: Match) -> tuple[Entry, ...]:
+def settled_deals(match: Match) -> tuple[SettledDeal, ...]:
     """Settle every deal that counts by its own rules; *match* is up to date."""
     rules_of = rules_by_place(match)
     return tuple(
-        Entry(number, place, settle(place.deal, rules_of(place.seq), len(match.players)))
+        SettledDeal(number, place, settle(place.deal, rules_of(place.seq), len(match.players)))
         for number, place in enumerate(standing(match.events), start=1)
     )
 
 
-def rounds(match: Match, deals: Sequence[Entry]) -> tuple[Round, ...]:
+def rounds(match: Match, deals: Sequence[SettledDeal]) -> tuple[Round, ...]:
     """Put the deals of pairs together; where there is one table each deal is a row of its own."""
     if not has_tables(match):
-        return tuple(Round(entry.number, (entry,)) for entry in deals)
-    found: dict[int, list[Entry]] = {}
-    for entry in deals:
-        found.setdefault(entry.place.deal.round or 0, []).append(entry)
+        return tuple(Round(counted.number, (counted,)) for counted in deals)
+    found: dict[int, list[SettledDeal]] = {}
+    for counted in deals:
+        found.setdefault(counted.place.deal.round or 0, []).append(counted)
     return tuple(Round(number, tuple(held)) for number, held in found.items())
 
 

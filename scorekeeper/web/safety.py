@@ -12,7 +12,7 @@ from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.engine.safe import SafeCount, safe_count
 from scorekeeper.web.board import Board
 from scorekeeper.web.language import gettext, listed
-from scorekeeper.web.rounds import entries
+from scorekeeper.web.rounds import settled_deals
 from scorekeeper.words.texts import N_
 
 #: Cards that may be turned up and change what is safe, each kind by one of it, with its words.
@@ -146,11 +146,11 @@ def _ahead(board: Board) -> dict[int, int]:
     """Count what the other table of a half-entered round brings each side against the other."""
     waiting = {one.meeting.round for one in board.coming[:1] if one.waits}
     ahead: dict[int, int] = {}
-    for entry in entries(board.match):
-        won = entry.settlement.winner
-        if entry.place.deal.round in waiting and won is not None:
+    for counted in settled_deals(board.match):
+        won = counted.settlement.winner
+        if counted.place.deal.round in waiting and won is not None:
             for side in range(len(board.sheet.sides)):
-                gain = entry.settlement.points
+                gain = counted.settlement.points
                 ahead[side] = gain if side == _side(board, won) else -gain
     return ahead
 

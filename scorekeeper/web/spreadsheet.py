@@ -18,7 +18,7 @@ from scorekeeper.sheet import Match, MatchSheet, named, up_to_date
 from scorekeeper.web.board import sheet_of, words_for
 from scorekeeper.web.clock import evening, local
 from scorekeeper.web.language import gettext
-from scorekeeper.web.rounds import Entry, dealt, entries, has_tables, side_names
+from scorekeeper.web.rounds import SettledDeal, dealt, has_tables, settled_deals, side_names
 from scorekeeper.web.verdict import Verdict
 from scorekeeper.words import Words
 
@@ -58,13 +58,17 @@ def match_csv(match: Match) -> str:
     writer.writerow(map(safe, _heads(now, sheet, words)))
     times = {event.seq: event.at for event in match.events}
     seated = dealt(now)
-    for entry in entries(now):
-        dealer, resting = seated[entry.number - 1] if seated else (None, None)
-        entered = _moment(times[entry.place.seq])
-        row = [entry.number, evening(match.created), entered, _name(dealer, words)]
-        row += _around(entry, now, resting, words)
+    for counted in settled_deals(now):
+        dealer, resting = seated[counted.number - 1] if seated else (None, None)
+        entered = _moment(times[counted.place.seq])
+        row = [counted.number, evening(match.created), entered, _name(dealer, words)]
+        row += _around(counted, now, resting, words)
         told = TOLD[now.rules.game]
-        row += [*_ended(entry, words), *told.row(entry, words, sheet), *_sums(entry, sheet, now)]
+        row += [
+            *_ended(counted, words),
+            *told.row(counted, words, sheet),
+            *_sums(counted, sheet, now),
+        ]
         writer.writerow(map(safe, row))
     return out.getvalue()
 
@@ -73,9 +77,9 @@ def _name(seat: int | None, words: Words) -> str:
     return "" if seat is None else words.name(seat)
 
 
-def _around(entry: Entry, match: Match, resting: int | None, words: Words) -> list[object]:
+def _around(counted: SettledDeal, match: Match, resting: int | None, words: Words) -> list[object]:
     """Say who rested, or at which table of which round who met."""
-    deal = entry.place.deal
+    deal = counted.place.deal
     if has_tables(match):
         met = " – ".join(map(words.name, named(deal)))
         return [deal.round, deal.table, met]
@@ -102,21 +106,21 @@ def _moment(at: str) -> str:
     return moment.strftime("%Y-%m-%d %H:%M") if moment else ""
 
 
-def _ended(entry: Entry, words: Words) -> Iterator[object]:
+def _ended(counted: SettledDeal, words: Words) -> Iterator[object]:
     """Say who closed, how it ended, who won, and what everybody held."""
-    deal, settled = entry.place.deal, entry.settlement
+    deal, settled = counted.place.deal, counted.settlement
     how = Verdict(deal, settled, words).ending if settled.ok else gettext("It cannot be counted")
     yield from (_name(deal.closer, words), how, _name(settled.winner, words))
     counts = [hand.deadwood if hand else None for hand in settled.hands]
     yield from counts or [None] * len(words.names)
 
 
-def _sums(entry: Entry, sheet: MatchSheet, match: Match) -> Iterator[object]:
+def _sums(counted: SettledDeal, sheet: MatchSheet, match: Match) -> Iterator[object]:
     """Say where every side stands after a deal, column by column."""
     for place, column in enumerate(sheet.columns):
         brought = match.carried[place].points if place < len(match.carried) else ()
         for side in range(len(sheet.sides)):
-            lines = [one for one in column.lines if one.side == side and one.deal <= entry.number]
+            lines = [one for one in column.lines if one.side == side and one.deal <= counted.number]
             yield lines[-1].running if lines else brought[side] if brought else 0
 
 
@@ -126,9 +130,9 @@ def _gin_heads(_: Match) -> Iterator[str]:
     yield from (gettext("Points"), gettext("Boxes"), gettext("Columns"))
 
 
-def _gin(entry: Entry, _: Words, sheet: MatchSheet) -> Iterator[object]:
+def _gin(counted: SettledDeal, _: Words, sheet: MatchSheet) -> Iterator[object]:
     """Say what was laid off, what the winner's points are for, and which columns they entered."""
-    settled = entry.settlement
+    settled = counted.settlement
     yield format_cards(
         tuple(layoff.card for hand in settled.hands if hand for layoff in hand.layoffs or ())
     )
@@ -140,7 +144,7 @@ def _gin(entry: Entry, _: Words, sheet: MatchSheet) -> Iterator[object]:
     entered = [
         column.number
         for column in sheet.columns
-        if any(line.deal == entry.number for line in column.lines)
+        if any(line.deal == counted.number for line in column.lines)
     ]
     yield " ".join(map(str, entered))
 
@@ -150,10 +154,10 @@ def _points_heads(match: Match) -> Iterator[str]:
         yield gettext("Points of %(who)s", who=player.name)
 
 
-def _points(entry: Entry, words: Words, _: MatchSheet) -> Iterator[object]:
+def _points(counted: SettledDeal, words: Words, _: MatchSheet) -> Iterator[object]:
     """Say what everybody wrote."""
-    scores = entry.settlement.scores or (None,) * len(words.names)
-    held = entry.place.deal.hands
+    scores = counted.settlement.scores or (None,) * len(words.names)
+    held = counted.place.deal.hands
     for seat, points in enumerate(scores):
         yield None if held and held[seat] is None else points
 
@@ -163,7 +167,7 @@ class Told:
     """What a family of games tells of a deal in columns of its own."""
 
     heads: Callable[[Match], Iterator[str]]
-    row: Callable[[Entry, Words, MatchSheet], Iterator[object]]
+    row: Callable[[SettledDeal, Words, MatchSheet], Iterator[object]]
 
 
 TOLD: Final = {
