@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import started
 from tests.evenings import KNOCK, UNDERCUT, VOID, a_match, won
 from tests.goingout import out, table
+from tests.many import ROUND, three
 from tests.web.deals import CHAIN
 
 #: A name to break at its hyphens, and the letters of the north.
@@ -232,3 +233,24 @@ def test_a_setting_that_only_enlarges_letters_is_met_as_well(server, phone, kept
             assert page.locator(".turn-2 span:visible").evaluate(LINES) == [1, True]
             page.locator(".turn-2").tap()
     assert page.locator(".bar .main-button").evaluate(LINES) == [1, True]
+
+
+#: Words and figures in the boxes of a sheet that lie over another box.
+OVERLAPS = """() => [...document.querySelectorAll(".pad td > span")].filter(one => {
+  const [own, box] = [one, one.parentElement].map(part => part.getBoundingClientRect());
+  return one.checkVisibility() && !one.matches(".visually-hidden") && own.left < box.left - 2;
+}).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("made", [a_match(KNOCK, UNDERCUT), three(*ROUND)], ids=["two", "three"])
+@pytest.mark.parametrize("locale", ["en-GB", "sv-SE"])
+def test_a_sheet_in_letters_twice_as_large_needs_no_sideways_move(
+    server, phone, kept, made, width, locale
+):
+    page = phone(width=width, locale=locale)
+    page.goto(f"{server}/m/{kept.create(made).code}")
+    page.locator("html").evaluate("html => { html.style.fontSize = '200%'; }")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.locator(".pad").evaluate("pad => pad.scrollWidth - pad.clientWidth") <= 2
+    assert page.evaluate(OVERLAPS) == []
