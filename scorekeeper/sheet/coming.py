@@ -82,10 +82,9 @@ def _turn(number: int, match: Match, sheet: MatchSheet) -> int:
 
 
 def _others(one: Played, book: Book) -> tuple[int, ...] | None:
-    """Seat those who do not play a deal; None where it does not say who does."""
+    """Seat those who do not play a deal, side by side; None where it does not say who does."""
     here = set(named(one.deal))
-    everyone = [seat for seats in zip(*book.sides, strict=True) for seat in seats]
-    rest = tuple(seat for seat in everyone if seat not in here)
+    rest = tuple(seat for side in book.sides for seat in side if seat not in here)
     return rest if len(here) == len(rest) else None
 
 

@@ -110,9 +110,10 @@ class Persons(Memory):
         )
         return tuple(dict.fromkeys(row["name"] for row in rows))[:MOST_BESIDE]
 
-    def met(self, id: int, among: Collection[str] | None = None) -> set[int]:
-        """Return the persons who sat at a table with this one."""
+    def met(self, id: int, among: Collection[str] | None = None, *, away: bool = True) -> set[int]:
+        """Return the persons who sat at a table with this one, also at one put *away*."""
         where, values = among_these(among, 's."match"')
+        where += "" if away else f' and s."match" not in ({PUT_AWAY})'
         sql = f'select distinct o."person" {_TOGETHER} where s."person" = ? and {where}'
         return {row["person"] for row in self._rows(sql, id, *values)}
 

@@ -170,6 +170,7 @@ def _list(persons: Sequence[Person], code: str | None = None) -> str:
 def _page(person: Person, form: NameForm) -> str:
     complete, page = count_again(store()), page_number()
     everybody, met = store().persons(visible()), store().met(person.id, visible())
+    played = store().met(person.id, visible(), away=False)
     others = [one for one in everybody if one.id not in met and one.id != person.id]
     same = [
         one
@@ -183,7 +184,7 @@ def _page(person: Person, form: NameForm) -> str:
         person=person,
         form=form,
         years=figures.by_year(store(), person.id, Wanted(among=visible())),
-        opponents=[one for one in everybody if one.id in met],
+        opponents=[one for one in everybody if one.id in played],
         others=list(map(known, others)),
         namesakes=list(map(known, same)),
         matches=held[:PER_PAGE],

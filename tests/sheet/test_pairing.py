@@ -60,7 +60,7 @@ def test_opponents_may_change_after_a_game_only():
 
 def test_the_other_table_of_a_round_takes_who_is_left():
     swapped = at(0, 1, 1, players=[0, 3])
-    assert coming(swapped)[0] == (1, 2, (1, 2), 2)
+    assert coming(swapped)[0] == (1, 2, (2, 1), 2)  # as ever, first who plays with seat 0
 
 
 def test_a_deal_without_a_table_leaves_the_one_where_nobody_of_it_sits():

@@ -196,6 +196,25 @@ def test_a_browser_remembers_many_matches(client, kept):
     assert len(cookie.split(".")) == 120
 
 
+def test_who_was_met_only_in_a_match_put_away_is_no_opponent(client, kept, evening):
+    evening(1, "Anna", "Bertil", deals=[won(0, 120)])
+    away = evening(2, "Anna", "Carl", deals=[won(0, 120)])
+    place = f"/players/{of_name(kept, 'Anna')}"
+
+    def opponents():
+        return re.findall(
+            r'/against/\d+">Anna – ([^<]+)<', client.get(place).get_data(as_text=True)
+        )
+
+    assert opponents() == ["Carl", "Bertil"]
+    kept.put_away(away.match.id, 2, "2026-11-30T18:00:00Z")
+    assert opponents() == ["Bertil"]
+    page = client.get(place).get_data(as_text=True)
+    assert f'value="{of_name(kept, "Carl")}"' not in page  # two at one table are two people
+    kept.take_out(away.match.id, "2026-11-30T19:00:00Z")
+    assert opponents() == ["Carl", "Bertil"]
+
+
 PAGES = ["/settle?from=2026-11-01&to=2026-11-30", "/standings", "/standings/fridge", "/players/{0}",
          "/players/{0}/against/{1}", "/players/{0}/merge?other={1}"]  # fmt: skip
 

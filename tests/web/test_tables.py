@@ -253,6 +253,25 @@ def test_a_phone_goes_on_at_its_own_table(client, kept, table):
         assert entering(done) == [(2, here), (2, 3 - here)]
 
 
+@pytest.mark.parametrize("round_", [1, 2])
+@pytest.mark.parametrize("first", [1, 2])
+def test_who_sits_where_stays_while_the_other_table_records(client, kept, round_, first):
+    """The names of a table, and whose cards are asked for first, in one order all the time."""
+    played = [at(1, 1, 0, 16), at(1, 2, 2, 12)] if round_ == 2 else []
+    before, half = (
+        kept.create(pairs(*deals, id=f"m{len(deals)}"))
+        for deals in (played, [*played, at(round_, first, 0 if first == 1 else 2, 5)])
+    )
+
+    def seen(stored):
+        page = page_of(client, stored, f"?table={3 - first}")
+        who = re.findall(r"on-[01][^>]*>([^<]+)’s cards<", page.get_data(as_text=True))
+        named = re.findall(r"<small>([^<]+)</small>", client.get(f"/m/{stored.code}").text)
+        return list(dict.fromkeys(who)), who and named[0 if stored is half else 2 - first]
+
+    assert seen(before) == seen(half)
+
+
 def test_a_page_left_open_enters_no_table_twice(client, kept):
     """Without script a page goes on calling a table open; it can look again, and leads to none."""
     stored = kept.create(pairs(at(1, 1, 0, 16)))
