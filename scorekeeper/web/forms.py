@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
@@ -269,7 +270,7 @@ def deal_form(
 ) -> DealForm:
     """Read what was sent for a table with so many seats, who play with these packs."""
     # Asked whether the class can be hashed, mypy looks at what hashes its instances.
-    return _form_class(seats, kind, pack)(formdata=sent)  # type: ignore[arg-type]
+    return _form_class(seats, cast(Hashable, kind), pack)(formdata=sent)
 
 
 @cache
