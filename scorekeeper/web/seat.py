@@ -110,23 +110,24 @@ def hand(seat_code: str) -> ResponseReturnValue:
     if own.complaints and own.answers and own.closer is not None:
         _say_closer(table, own)
         own.complaints = []  # the hand was not sent yet, it was only said who closed
-        return _hand_page(table, own)
+        return _hand_page(_reopened(table, own), own)
     if own.complaints:
-        return _hand_page(table, own), 422
+        return _hand_page(_reopened(table, own), own), 422
     if _comes_second(table, own):
         return _hand_page(table, own.asking_which()), 409
     return _send(table, own)
 
 
 def _reopened(table: Table, own: OwnHand) -> Table:
-    """Open the hand again that this phone had sent with a card it now gives up.
+    """Open the hand again that this phone had sent, where it says something else by now.
 
-    The other phone waits for it, and is not asked about a card that is nobody else's any more.
+    The other phone waits for it, and is asked no more about what this one gave up.
     """
     mine, known = table.mine, (own.key, request.cookies.get(SENT))
-    if not (mine and mine.said.is_in and mine.key in known and own.place == table.place):
-        return table
-    return Table(store().take_back(table.code, mine.key))
+    sent_here = mine and mine.said.is_in and mine.key in known and own.place == table.place
+    if mine and sent_here and own.differs(mine.said):
+        return Table(store().take_back(table.code, mine.key))
+    return table
 
 
 @bp.post("/j/<seat_code>/back")

@@ -108,25 +108,46 @@ def test_a_card_in_both_hands_is_named_to_both_and_either_mends_it(anna, bertil,
     assert "Anna wins 13 points." in text_of(bertil.send(BERTIL))
 
 
-@pytest.mark.parametrize("then", ["", "3D 2D", "3D AD 2D"], ids=["short", "one over", "two over"])
-def test_a_card_given_up_is_asked_about_no_more(anna, bertil, deals, then):
+#: How a card is given up: by its own button, or by sending other cards, which do not fit either.
+GIVEN_UP = {
+    "by its button": {"drop": "2H"},
+    "too few cards": {"hand-1": BERTIL.replace("2D", "").split()},
+    "too many cards": {"hand-1": BERTIL.replace("2D", "3D AD 2D").split()},
+    "a card twice": {"hand-1": [], "text-1": BERTIL.replace("2D", "3S")},
+    "no cards at all": {"hand-1": [], "text-1": "so many"},
+}
+
+
+@pytest.mark.parametrize("way", GIVEN_UP)
+def test_a_card_given_up_is_asked_about_no_more(anna, bertil, deals, way):
     """Also while the hand it was taken from is refused for something else, or left lying."""
     anna.closed(0)
     anna.send(ANNA)
     bertil.send(BERTIL.replace("2D", "2H"))
     assert "2♥ is in your hand" in plain(anna.get())
     form = bertil.form(BERTIL.replace("2D", "2H"))
-    bertil.post("/hand", form | {"drop": "2H"})
-    for _sent in range(2):
-        page = plain(anna.get())
-        assert "2♥" not in page.partition("Score sheet")[0]
-        assert "Bertil’s hand is missing" in page
-        assert anna.get(f"/news?place={form['place']}").json["to"] == anna.home
-        assert bertil.send(BERTIL.replace("2D", then)).status_code == 422
+    assert bertil.post("/hand", form | GIVEN_UP[way]).status_code == (
+        200 if "drop" in GIVEN_UP[way] else 422
+    )
+    page = plain(anna.get())
+    assert "2♥" not in page.partition("Score sheet")[0]
+    assert "Bertil’s hand is missing" in page
+    assert anna.get(f"/news?place={form['place']}").json["to"] == anna.home
     assert "Your hand is open again" in plain(bertil.get())
     assert "Anna wins 13 points." in text_of(bertil.send(BERTIL))
-    bertil.post("/hand", form | {"drop": "2H"})  # an old page takes nothing back
+    bertil.post("/hand", form | GIVEN_UP[way])  # an old page takes nothing back
     assert len(deals()) == 1
+
+
+def test_who_answers_who_closed_is_waited_for_while_the_hand_does_not_fit_that(anna, bertil):
+    """Bertil sent eleven cards as the closer; as the other one he holds one too many."""
+    anna.closed(0)
+    anna.send(ANNA)
+    bertil.closed(1)
+    bertil.send(f"{KNOCKS} KD", set="discard:KD")
+    assert "Bertil says that Bertil closed. Who did?" in text_of(anna.get("/hand"))
+    bertil.post("/hand", bertil.form(f"{KNOCKS} KD") | {"closed-by": "0"})
+    assert "Bertil’s hand is missing" in text_of(anna.get())
 
 
 #: Bertil may knock with this one against ANNA.
