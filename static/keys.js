@@ -49,7 +49,7 @@ const walk = (form, grid) => {
     if (live && !live.textContent && target.matches(":focus-visible")) live.textContent = words.arrows;
   });
   grid.addEventListener("focusout", ({ relatedTarget }) => {
-    if (live?.textContent === words.arrows && !grid.contains(relatedTarget)) live.textContent = "";
+    if (live && live.textContent === words.arrows && !grid.contains(relatedTarget)) live.textContent = "";
   });
   grid.addEventListener("keydown", (event) => {
     if (!(event.key in STEPS || ["Home", "End"].includes(event.key)) || changes(event)) return;

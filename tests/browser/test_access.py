@@ -110,6 +110,23 @@ def test_an_arrow_looks_at_who_closed_and_only_a_choice_goes_on(server, phone, k
     expect(page.locator(f"#{whose[1]}")).to_be_checked()
 
 
+def test_an_arrow_looks_at_the_upcard_that_is_asked_for(sit):
+    """With both chosen the entry goes on at once, so nothing is chosen on the way there."""
+    page = sit("oklahoma").page
+    page.locator("#closer-0").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("fieldset.upcard-choice")).to_be_focused()
+    for first, arrows, chosen in (("up-A", 2, "up-3"), ("up-of-S", 3, "up-of-C")):
+        page.locator(f"#{first}").focus()
+        for _ in range(arrows):
+            page.keyboard.press("ArrowRight")
+        expect(page.locator(f"#{chosen}")).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_be_focused()
+    for chosen in ("up-3", "up-of-C"):
+        expect(page.locator(f"#{chosen}")).to_be_checked()
+
+
 #: Where the keys lead from a card of the first hand, one after the other.
 WALKS = [
     ("AS", "ArrowRight ArrowDown ArrowDown ArrowLeft", "2S 9S 2H AH"),
