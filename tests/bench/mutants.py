@@ -82,6 +82,8 @@ SAME = {
      "without part 0: not is_run(meld) and card & fitting(meld, rules.aces)"),
     # The lowest card of a set, with or without all above it, has the same place.
     ("place = ((meld & -meld).bit_length() - 1) % 13", "sign: meld & -meld"),
+    # Deals are numbered from one.
+    ("agreed: int = 0", "one more: 0"),
     # Written at the end of every column, whatever it was.
     ("game_bonus: int = 0", "one more: 0"),
     ("box_bonus: int = 0", "one more: 0"),

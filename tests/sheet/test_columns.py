@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from scorekeeper.engine.rules import (
 from scorekeeper.plain import to_plain
 from scorekeeper.sheet import match_sheet
 from scorekeeper.sheet.columns import ENTRY, SHUT_OUT_WHEN, SHUTOUT, Course, run_columns
+from scorekeeper.sheet.events import Event, EventKind, deal_events
 from scorekeeper.sheet.match import SIDES, Carried
 from scorekeeper.sheet.scores import GAINS, Gain, Score
 from tests.sheet.ready import (
@@ -209,6 +211,19 @@ def test_a_fixed_number_of_deals_ends_the_game_for_the_leader() -> None:
     answer = sheet(*two_of_three, won(ANNA, 5), won(ANNA, 50), rules=rules)
     assert (answer["finished"], answer["closed_by"], answer["after_end"]) == (True, BERTIL, [5])
     assert [side["total"] for side in answer["sides"]] == [25 + 2 * 25, 30 + 25 + 100]
+
+
+@pytest.mark.parametrize(("number", "after_end"), [(1, (4,)), (2, (4,)), (3, (4,)), (4, ())])
+def test_a_number_of_deals_agreed_on_later_ends_nothing_before(
+    number: int, after_end: tuple[int, ...]
+) -> None:
+    deals = deal_events([Deal(winner=ANNA, points=10), Deal(winner=BERTIL, points=15)] * 2)
+    agreed = replace(RuleSet(), sheet=SheetRules(deals=number))
+    call = Event(4, "", EventKind.RULES, target=4, rules=agreed)
+    match = replace(two([], RuleSet()), events=(*deals[:3], call, replace(deals[3], seq=5)))
+    answer = match_sheet(match)
+    assert (answer.finished, answer.after_end) == (True, after_end)
+    assert answer.columns[0].sides[BERTIL].points == (15 if after_end else 30)
 
 
 def test_a_level_end_has_no_game_bonus() -> None:
