@@ -12,7 +12,7 @@ import typing
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from scorekeeper.errors import Refused, ScorekeeperError
 
@@ -30,6 +30,9 @@ class Problem:
     path: str
     value: Any = None
 
+
+#: A whole number of any size: what was added up here, and is only read back.
+Sum = Annotated[int, "of any size"]
 
 #: What is left of a value that does not fit.
 NOTHING: Final = object()
@@ -115,6 +118,8 @@ def _reader(kind: Any) -> Reader:
     origin = typing.get_origin(kind)
     if origin in (types.UnionType, typing.Union):
         return _union_reader(typing.get_args(kind))
+    if origin is Annotated:
+        return _read_sum
     if origin is tuple:
         return _list_reader(typing.get_args(kind)[0])
     if hasattr(kind, "from_plain"):
@@ -137,6 +142,14 @@ def _scalar_reader(kind: Any) -> Reader:
         return NOTHING
 
     return read
+
+
+def _read_sum(data: Any, path: str, problems: list[Problem]) -> Any:
+    """Read a whole number, however large."""
+    if type(data) is int:
+        return data
+    problems.append(Problem("bad_value", path, data))
+    return NOTHING
 
 
 def _union_reader(kinds: tuple[Any, ...]) -> Reader:
@@ -204,7 +217,7 @@ def _own_reader(kind: Any) -> Reader:
 
 def _object_reader(kind: type) -> Reader:
     """Read an object into a dataclass: no key it does not know, none missing that it needs."""
-    hints = typing.get_type_hints(kind)
+    hints = typing.get_type_hints(kind, include_extras=True)
     readers = {field.name: _reader(hints[field.name]) for field in dataclasses.fields(kind)}
     needed = [name for name, default in _defaults(kind) if default is dataclasses.MISSING]
 

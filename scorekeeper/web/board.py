@@ -10,6 +10,7 @@ from functools import lru_cache
 from flask_babel import ngettext
 
 from scorekeeper.engine.findings import Finding
+from scorekeeper.plain import Sum
 from scorekeeper.sheet import (
     SETTLING,
     Change,
@@ -47,10 +48,10 @@ class Score:
     """One side as it is read from a metre away; `rest` is what it lacks to the target."""
 
     name: str
-    points: int
-    rest: int | None
+    points: Sum
+    rest: Sum | None
     leads: bool
-    columns: tuple[int, ...]
+    columns: tuple[Sum, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

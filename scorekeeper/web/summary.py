@@ -131,13 +131,17 @@ def matches(store: Store, wanted: Wanted, limit: int, page: int = 1) -> list[tup
 
     Where what was computed broke on the disk, it is all computed anew.
     """
-    listed = store.listed(made_by(), wanted, limit + 1, (page - 1) * limit)
-    try:
+
+    def told() -> list[tuple[Listed, Tally]]:
+        listed = store.listed(made_by(), wanted, limit + 1, (page - 1) * limit)
         return [(one, tally_of(_read(one.summary))) for one in listed]
+
+    try:
+        return told()
     except ValueError:
         store.drop_summaries()
         count_again(store)
-        return matches(store, wanted, limit, page)
+        return told()
 
 
 def tally_of(summary: Summary) -> Tally:

@@ -1,4 +1,4 @@
-from tests.evenings import a_match
+from tests.evenings import a_match, won
 from tests.web.page import text_of
 
 
@@ -40,3 +40,9 @@ def test_health(client):
 def test_health_without_a_database(app, client, tmp_path):
     app.config["DATABASE"] = str(tmp_path / "gone.db")
     assert client.get("/healthz").status_code == 503
+
+
+def test_a_sum_of_any_size_is_listed(client, kept):
+    """A deal that can be imported; doubled by the shutout it comes to more than can be typed."""
+    kept.create(a_match(won(0, 999_999)))
+    assert "Anna 2000248 Bertil 0" in text_of(client.get("/"))  # 2 · (999,999 + 100 + 25)
