@@ -34,7 +34,7 @@ EVENTS = [
     (Event(18, AT, EventKind.UNDO), "Undone, it holds no longer: The rules are now"),
     (Event(19, AT, EventKind.UNDO), "Undone, again as before: Bertil knocked: 3"),
     (Event(20, AT, EventKind.UNDO), "Undone, it counts no longer: Bertil knocked: 3"),
-    (Event(21, AT, EventKind.RETRACT), "Nothing changed."),
+    (Event(21, AT, EventKind.RETRACT, target=10), "Nothing changed."),
 ]  # fmt: skip
 
 
