@@ -2,6 +2,7 @@
 
 import subprocess
 from shutil import which
+from typing import NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -97,11 +98,48 @@ def unfold(page):
     assert page.evaluate(UNFOLD) == []
 
 
+WIDTH = "document.documentElement.scrollWidth"
+
+
+class Seen(NamedTuple):
+    """What one visit of a page shows: as it opens, unfolded, and then in larger text."""
+
+    width: int
+    small: list
+    covered: list
+    faults: list
+    large: int
+
+
+def visit(page, address):
+    page.goto(address)
+    as_it_opens = page.evaluate(WIDTH), page.evaluate(TOO_SMALL)
+    unfolded = page.evaluate(UNFOLD), faults(page, both=True)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    return Seen(*as_it_opens, *unfolded, page.evaluate(WIDTH))
+
+
+@pytest.fixture(scope="module")
+def visits():
+    """What was seen on each page, kept for those who ask later."""
+    return {}
+
+
+@pytest.fixture
+def seen(server, phone, places, visits):
+    """What each page shows, in one visit for all tests."""
+    if not visits:
+        page = phone()
+        visits |= {name: visit(page, server + place) for name, place in places.items()}
+    return visits
+
+
 def faults(page, both=False):
     """What axe finds; *both* looks once more in the dark, where only colours can differ."""
     page.emulate_media(reduced_motion="reduce")  # a colour on its way to another is none
     page.evaluate("document.getAnimations().forEach(one => one.finish())")
-    page.evaluate(AXE)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
     found = page.evaluate(VIOLATIONS, STANDARDS)
     if both:
         page.emulate_media(color_scheme="dark")
@@ -110,12 +148,9 @@ def faults(page, both=False):
     return [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in found]
 
 
-def test_axe_finds_nothing(server, phone, places):
-    page = phone()
-    for name, place in places.items():
-        page.goto(server + place)
-        unfold(page)
-        assert faults(page, both=True) == [], name
+def test_axe_finds_nothing(seen):
+    assert {name: page.covered for name, page in seen.items() if page.covered} == {}
+    assert {name: page.faults for name, page in seen.items() if page.faults} == {}
 
 
 def test_axe_finds_nothing_on_a_refused_form(server, phone):
@@ -127,23 +162,13 @@ def test_axe_finds_nothing_on_a_refused_form(server, phone):
     assert faults(page) == []
 
 
-def test_everything_fits_and_can_be_tapped(server, phone, places):
-    page = phone()
-    for name, place in places.items():
-        page.goto(server + place)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
-        assert page.evaluate(TOO_SMALL) == [], name
+def test_everything_fits_and_can_be_tapped(seen):
+    assert {name: page.width for name, page in seen.items() if page.width > 360} == {}
+    assert {name: page.small for name, page in seen.items() if page.small} == {}
 
 
-def test_large_text_needs_no_sideways_scroll(server, phone, places):
-    page = phone()
-    wide = {}
-    for name, place in places.items():
-        page.goto(server + place)
-        unfold(page)
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        wide[name] = page.evaluate("document.documentElement.scrollWidth")
-    assert {name: width for name, width in wide.items() if width > 360} == {}
+def test_large_text_needs_no_sideways_scroll(seen):
+    assert {name: page.large for name, page in seen.items() if page.large > 360} == {}
 
 
 def test_a_match_begins_without_script(server, phone):
