@@ -199,7 +199,7 @@ def test_long_names_leave_the_bar_in_one_line(server, phone, kept, width, name):
     table = Table(phone(width=width), f"{server}/m/{stored.code}")
     page = table.page
     table.both(ANNA, BERTIL)
-    page.wait_for_timeout(500)
+    expect(page.locator(".bar .ahead")).not_to_be_empty()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate("document.documentElement.scrollHeight") <= 640
     back, record = (page.locator(one).bounding_box() for one in (".turn-1", ".bar .main-button"))
