@@ -2,7 +2,7 @@
 
 from scorekeeper.store.daily import daily_copies, keep_daily_copy
 from scorekeeper.store.database import beside, prepare
-from scorekeeper.store.lists import Kept, Listed, Wanted
+from scorekeeper.store.lists import Kept, Listed, Unread, Wanted
 from scorekeeper.store.memory import Balance, Remembered
 from scorekeeper.store.persons import Person, Sitting
 from scorekeeper.store.pictures import LARGEST_PICTURE, Picture, Pictures
@@ -40,6 +40,7 @@ __all__ = [
     "SnapCard",
     "Store",
     "Stored",
+    "Unread",
     "Wanted",
     "beside",
     "daily_copies",

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.errors import StoreProblem
-from scorekeeper.store import Listed, Wanted
+from scorekeeper.store import Listed, Unread, Wanted
 from scorekeeper.web.again import known_names, last_match
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.language import gettext
@@ -39,7 +39,7 @@ def index() -> ResponseReturnValue:
         going_on=going_on if page == 1 else [],
         more=more,
         finished=ended,
-        unread=store().unread(made_by(), visible()) if complete else [],
+        unread=_unread() if complete else [],
         page=page,
         older=older,
         complete=complete,
@@ -78,6 +78,11 @@ def _called(who: str) -> list[int]:
     """List the persons in whose name this stands."""
     part = who.casefold()
     return [one.id for one in store().persons(visible()) if part in one.name.casefold()]
+
+
+def _unread() -> list[Unread]:
+    """List what nobody could count; where all is counted, no match is looked at for it."""
+    return store().unread(made_by(), visible()) if store().uncounted(made_by(), 1) else []
 
 
 def _page(wanted: Wanted, page: int = 1) -> tuple[list[tuple[Listed, Tally]], bool]:
