@@ -136,7 +136,8 @@ def match_line(match: Match, *, away: bool = False) -> str:
 
 def lost_line(lost: Lost) -> str:
     """Write in one line what a restore would take away of one match."""
-    return f"{match_line(lost.match)}: {_what_is_lost(lost)}"
+    match = match_line(lost.match) if lost.match else printable(lost.id)
+    return f"{match}: {_what_is_lost(lost)}"
 
 
 def _what_is_lost(lost: Lost) -> str:

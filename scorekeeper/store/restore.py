@@ -38,9 +38,11 @@ class Lost:
     """What a restore would take away of one match: all of it, or deals and other changes.
 
     `deals` are their numbers on the sheet; none where only a name, say, was changed since.
+    `match` is None where nobody can read it.
     """
 
-    match: Match
+    id: str
+    match: Match | None
     whole: bool
     deals: tuple[int, ...]
 
@@ -124,11 +126,12 @@ def _numbers() -> Iterator[str]:
 
 
 def _put_aside_if_damaged(path: Path, aside: Path) -> bool:
-    """Move a database that cannot be read out of the way, unless a server still writes to it."""
+    """Move a database out of the way of which nothing can be read, unless it is being served."""
     with suppress(StoreDamaged):
         prepare(path)
         with closing(Matches(path)) as store:
-            store.matches()
+            for id in store.ids():
+                _legible(store, id)
         return False
     with store_problems(path):
         if is_held(beside(path, ".serving")):
@@ -175,12 +178,21 @@ class _Restoring(Matches):
 def _lost(live: Matches, backup: Matches) -> Iterator[Lost]:
     """Find the matches, and the changes in matches, that the backup does not hold."""
     held = {stored.match.id: set(stored.match.events) for stored in backup.matches()}
-    for stored in live.matches():
-        match, known = stored.match, held.get(stored.match.id)
-        since = [event for event in match.events if known is None or event not in known]
+    for id in live.ids():
+        match, known = _legible(live, id), held.get(id)
+        events = match.events if match else ()  # to have back what is damaged, one restores
+        since = [event for event in events if known is None or event not in known]
         if known is None or since:
-            deals = tuple(_numbers_of(match, since))
-            yield Lost(match=up_to_date(match), whole=known is None, deals=deals)
+            deals = tuple(_numbers_of(match, since)) if match else ()
+            now = match and up_to_date(match)
+            yield Lost(id=id, match=now, whole=known is None, deals=deals)
+
+
+def _legible(store: Matches, id: str) -> Match | None:
+    """Read one match; None where it is damaged, while others beside it can go on."""
+    with suppress(MatchDamaged):
+        return store.by_id(id).match
+    return None
 
 
 def _numbers_of(match: Match, since: list[Event]) -> Iterator[int]:

@@ -187,6 +187,28 @@ def test_a_damaged_database_that_is_being_served_stays(path, backup):
     restore(path, source, stamp=STAMP)
 
 
+def test_a_damaged_match_is_had_back_and_nothing_else_is_lost_unasked(store, path, backup):
+    """Also while a server goes on: of one match that cannot be read, all others can be."""
+    source, code = backup
+    store.create(match("today"), "today")
+    store.create(match("broken"), "broken")
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("update event set body = '{}' where \"match\" = 'id-1'")
+        db.execute("""update "match" set "first_dealer" = 7 where "id" = 'broken'""")
+    with held_together(beside(path, ".serving")):
+        with pytest.raises(WouldLose) as refused:
+            restore(path, source, stamp=STAMP)
+        lost = {
+            one.id: (one.match is not None, one.whole) for one in refused.value.arguments["lost"]
+        }
+        assert lost == {"today": (True, True), "broken": (False, True)}
+        assert len(store.load(store.by_id("today").code).match.events) == 0
+        kept = restore(path, source, stamp=STAMP, sure=True)
+    assert [event.seq for event in store.load(code).match.events] == [1, 2]
+    with closing(Store(kept)) as aside:
+        assert set(aside.ids()) == {"id-1", "today", "broken"}
+
+
 def test_what_a_foreign_hand_built_into_a_backup_stays_there(path, backup):
     source, _ = backup
     with closing(sqlite3.connect(source)) as db, db:
