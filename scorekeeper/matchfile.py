@@ -22,6 +22,7 @@ from scorekeeper.sheet import (
     deals_of,
     joins,
     lacks,
+    unsound,
     up_to_date,
     without_keys,
 )
@@ -107,14 +108,20 @@ def read_match(data: Any) -> Match:
 
 
 def _without_joined(match: Match) -> Match:
-    """Return the match as it began: who joined later, and with what, is told by the history."""
+    """Return the match as it began: who joined later, and with what, is told by the history.
+
+    Raises `Refused` where so many joined, or the first dealer did, that it could not begin.
+    """
     joined = joins(match)
     if not joined:
         return match
     began = len(match.players) - len(joined)
     columns = tuple(Carried(one.points[:began], one.boxes[:began]) for one in match.carried)
     brought = any(any((*one.points, *one.boxes)) for one in columns)
-    return replace(match, players=match.players[:began], carried=columns if brought else ())
+    first = replace(match, players=match.players[:began], carried=columns if brought else ())
+    if wrong := [Problem("bad_value", path) for path in unsound(first)]:
+        raise Refused(problems=wrong)
+    return first
 
 
 def _check(file: MatchFile) -> list[Problem]:

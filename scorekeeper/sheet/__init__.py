@@ -1,7 +1,7 @@
 """The match and its running sheet: pure functions of a rule set, the players and a log."""
 
 from scorekeeper.sheet.agreement import OpenDeal, agreed_since, open_deals, without_open
-from scorekeeper.sheet.checks import MOST_PLAYERS, lacks
+from scorekeeper.sheet.checks import MOST_PLAYERS, lacks, unsound
 from scorekeeper.sheet.columns import Column, ColumnSide, Line, shut_out
 from scorekeeper.sheet.coming import meetings
 from scorekeeper.sheet.condensed import condensed
@@ -114,6 +114,7 @@ __all__ = [
     "steps",
     "table_at",
     "together",
+    "unsound",
     "up_to_date",
     "with_event",
     "without_keys",

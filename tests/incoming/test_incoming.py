@@ -12,6 +12,7 @@ from scorekeeper.errors import Refused
 from scorekeeper.incoming import Uncounted, keep, read_incoming
 from scorekeeper.matchfile import match_file, read_match
 from scorekeeper.papercode import to_code
+from scorekeeper.plain import to_plain
 from scorekeeper.rulesets import RULESETS
 from scorekeeper.sheet import Event, EventKind, match_sheet, with_event
 from scorekeeper.sheet.joining import joining
@@ -78,3 +79,18 @@ def test_who_sat_down_late_comes_along(store, key):
 def out(closer, *counts):
     hands = tuple(Holding(deadwood=count) for count in counts)
     return Deal(closer=closer, ending=Ending.OUT, hands=hands)
+
+
+@pytest.mark.parametrize(
+    ("dealer", "joined", "path"),
+    [(2, (2,), "first_dealer"), (0, (2, 2), "players")],
+)
+def test_a_match_that_could_not_have_begun_is_refused_as_a_file(store, dealer, joined, path):
+    match = a_match(preset="rummy", names=("Anna", "Bertil", "Carl"), first_dealer=dealer)
+    joins = [
+        Event(place, match.created, EventKind.JOIN, seat=seat, name="Carl", points=0)
+        for place, seat in enumerate(joined, start=1)
+    ]
+    with pytest.raises(Refused) as refused:
+        keep(store, read_match(match_file(match) | {"events": to_plain(joins, sparse=True)}))
+    assert [problem.path for problem in refused.value.arguments["problems"]] == [path]
