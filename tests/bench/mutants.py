@@ -26,7 +26,6 @@ for _needed in ("flask", "flask_wtf", "flask_babel", "sqlite_utils", "hypothesis
 
 #: Nothing written, and no plugins that these tests do not use.
 PLAIN = ("--assert=plain", "-p", "no:cacheprovider", "-p", "no:playwright", "-p", "no:cov")
-sys.dont_write_bytecode = True
 
 #: Seconds for the tests of one change.
 PATIENCE = 600
@@ -188,6 +187,7 @@ def passes(folder: str, tests: list[str], told: Path | None = None) -> bool:
     """Run the tests without those that draw at random, in a fork; what they say goes to *told*."""
     child = os.fork()
     if child == 0:
+        sys.dont_write_bytecode = True  # here alone: what is kept spares every other run its start
         os.chdir(folder)
         sys.path.insert(0, folder)
         into = os.open(told or os.devnull, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
