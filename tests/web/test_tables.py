@@ -421,6 +421,7 @@ def test_who_comes_late_is_told_what_to_do(client, kept, made):
     assert "Somebody sits down" in text_of(client.get(f"/m/{stored.code}"))
     answer = client.get(f"/m/{stored.code}/join")
     assert "nobody else can sit down" in text_of(answer)
+    assert ("end it early" in text_of(answer)) is bool(deals_of(stored.match))
     page = answer.get_data(as_text=True)
     assert (f"/m/{stored.code}/end" in page) is bool(deals_of(stored.match))
     assert (f"/m/{stored.code}/away" in page) is not bool(deals_of(stored.match))
