@@ -38,6 +38,12 @@ settings.register_profile("ci", settings.get_profile("home"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "home")
 
 
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers():
+    """Give the processors a worker more than there are: half of a tap is waiting for the page."""
+    return (yield) + 1
+
+
 @pytest.fixture(scope="session")
 def catalogues(tmp_path_factory):
     """Where the catalogues are compiled, once for all tests."""
