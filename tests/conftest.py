@@ -44,6 +44,24 @@ def pytest_xdist_auto_num_workers():
     return (yield) + 1
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport():
+    """Let a test that is skipped fail where all that tests need was installed."""
+    return _in_full((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report():
+    """Let a file that is skipped fail there, too."""
+    return _in_full((yield))
+
+
+def _in_full(report):
+    if report.skipped and os.environ.get("CI"):
+        report.outcome = "failed"
+    return report
+
+
 @pytest.fixture(scope="session")
 def catalogues(tmp_path_factory):
     """Where the catalogues are compiled, once for all tests."""

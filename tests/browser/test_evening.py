@@ -2,7 +2,6 @@
 
 from contextlib import closing
 from dataclasses import replace
-from shutil import which
 from urllib.parse import urlsplit
 
 import pytest
@@ -12,6 +11,7 @@ from scorekeeper.engine.cards import parse_cards
 from scorekeeper.sheet import deals_of
 from scorekeeper.store import Store, prepare
 from tests.browser.test_seats import SCRIPT, Seat, scanned
+from tests.browser.tools import needs
 from tests.evenings import a_match
 from tests.serving import Killable
 from tests.web.deals import ANNA, BERTIL, CHAIN, GIN
@@ -45,7 +45,7 @@ def kitchen(program):
     return f"http://kitchen.local:{program.port}"
 
 
-@pytest.mark.skipif(not which("zbarimg"), reason="apt-get install zbar-tools")
+@needs("zbarimg")
 @SCRIPT
 def test_a_whole_match_ends_with_one_sheet(program, book, stored, kitchen, phone, tmp_path, script):
     table = phone()

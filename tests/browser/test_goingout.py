@@ -1,13 +1,11 @@
 """The two-pack games and basic rummy on a phone: from a new match to the last paper."""
 
-import subprocess
-from shutil import which
-
 import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.sheet import Event, EventKind
 from tests.browser.test_pages import TOO_SMALL, faults
+from tests.browser.tools import needs, pages_of
 from tests.goingout import FOUR, SIX, out, table
 
 SCRIPT = pytest.mark.parametrize("script", [False, True], ids=["without script", "with script"])
@@ -260,14 +258,10 @@ def test_an_unfinished_round_stays_on_the_phone(server, phone, kept):
     expect(page.get_by_label("Cilla is down")).to_be_checked()
 
 
+@needs("pdfinfo")
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_fifteen_rounds_of_six_fit_one_page(server, phone, places, tmp_path, paper):
-    if not which("pdfinfo"):
-        pytest.skip("no pdfinfo (apt-get install poppler-utils)")
     page = phone()
     page.goto(server + places["paper"])
     page.pdf(path=tmp_path / "sheet.pdf", format=paper)
-    told = subprocess.run(
-        ["pdfinfo", tmp_path / "sheet.pdf"], capture_output=True, text=True, check=True
-    )
-    assert "Pages:           1\n" in told.stdout
+    assert pages_of(tmp_path / "sheet.pdf") == 1

@@ -2,12 +2,12 @@
 
 import re
 import subprocess
-from shutil import which
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_pages import TOO_SMALL, faults, unfold
+from tests.browser.tools import needs, pages_of
 
 HOUSE = "/new?bonuses.gin=20&knock.limit=7&bonuses.big_gin=&called=Sommarhuset"
 CARD = HOUSE.replace("/new", "/rules/card")
@@ -206,7 +206,7 @@ def test_house_rules_are_kept_chosen_and_put_on_a_card(server, phone):
     expect(page.get_by_label(re.compile("^Gin instead of 25"))).to_have_value("20")
 
 
-@pytest.mark.skipif(which("pdfinfo") is None, reason="pdfinfo (poppler-utils) is not installed")
+@needs("pdfinfo")
 @pytest.mark.parametrize(
     "paper", [{"format": "A4"}, {"format": "A5"}, {"format": "A5", "landscape": True}], ids=str
 )
@@ -215,8 +215,7 @@ def test_the_card_is_one_page(server, phone, tmp_path, paper):
     page.goto(f"{server}{CARD}&sheet.wall=half_box&bonuses.knock=5&bonuses.gin_off=25")
     file = tmp_path / "card.pdf"
     page.pdf(path=file, **paper)
-    told = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True)
-    assert "Pages:           1\n" in told.stdout
+    assert pages_of(file) == 1
 
 
 #: What a card of two languages may hold at most, and one of few lines.
@@ -227,7 +226,7 @@ CARDS = {
 }
 
 
-@pytest.mark.skipif(which("pdfinfo") is None, reason="pdfinfo (poppler-utils) is not installed")
+@needs("pdftotext")
 @pytest.mark.parametrize("card", CARDS)
 def test_the_card_fills_one_page_of_each_paper(server, phone, tmp_path, card):
     """The signatures stand at the foot; on the roll of a receipt they follow."""

@@ -1,7 +1,5 @@
 """The pages around a deal, on a phone: no faults for axe, nothing cut off, all within reach."""
 
-import subprocess
-from shutil import which
 from typing import NamedTuple
 
 import pytest
@@ -10,6 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.engine.deal import Deal, Ending, Holding
 from scorekeeper.sheet import Event, EventKind
+from tests.browser.tools import needs, pages_of
 from tests.evenings import GUIDE, KNOCK, VOID, a_match, won
 
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
@@ -233,7 +232,7 @@ def test_who_looks_on_without_script_has_a_link(server, phone, match):
     expect(page.get_by_role("link", name="Update")).to_be_visible()
 
 
-@pytest.mark.skipif(which("pdfinfo") is None, reason="pdfinfo (poppler-utils) is not installed")
+@needs("pdfinfo")
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_the_paper_is_one_page(server, phone, kept, places, tmp_path, paper):
     long = ("Anna-Lisa Karlsson-Persson", "Bertil von Österström")
@@ -254,8 +253,7 @@ def test_the_paper_is_one_page(server, phone, kept, places, tmp_path, paper):
         page.goto(server + place)
         file = tmp_path / "paper.pdf"
         page.pdf(path=file, format=paper)
-        told = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True)
-        assert "Pages:           1\n" in told.stdout, place
+        assert pages_of(file) == 1, place
 
 
 def test_the_paper_is_black_on_white_in_the_dark(server, phone, finished):

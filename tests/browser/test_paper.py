@@ -9,7 +9,6 @@ from dataclasses import replace
 from html import unescape
 from itertools import combinations
 from pathlib import Path
-from shutil import which
 
 import pytest
 
@@ -25,13 +24,12 @@ from scorekeeper.sheet.events import Event, EventKind
 from scorekeeper.store import Store
 from scorekeeper.web.papersizes import SHEETS
 from scorekeeper.web.photo import texts_in
+from tests.browser.tools import needs
 from tests.evenings import a_match, won
 from tests.many import FOUR, MEET, THREE, at, by_rules, met, three, with_cards
 from tests.serving import serving
 
-needs_tools = pytest.mark.skipif(
-    not (which("pdftoppm") and which("zbarimg")), reason="apt-get install poppler-utils zbar-tools"
-)
+needs_tools = needs("pdftoppm", "zbarimg")
 
 #: What no deal of ours takes longer than.
 ENOUGH = 40

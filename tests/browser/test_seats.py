@@ -1,7 +1,6 @@
 """Two players, two phones: each enters the own hand only, and both end with the same sheet."""
 
 import subprocess
-from shutil import which
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,6 +9,7 @@ from playwright.sync_api import expect
 from scorekeeper.sheet import Event, EventKind, deals_of
 from tests.browser.test_main_job import SMALL
 from tests.browser.test_pages import faults
+from tests.browser.tools import needs
 from tests.evenings import KNOCK, a_match
 from tests.web.deals import ANNA, BERTIL, CHAIN, GIN
 
@@ -94,7 +94,7 @@ def scanned(page, name, folder):
     return read.stdout.strip()
 
 
-@pytest.mark.skipif(not which("zbarimg"), reason="apt-get install zbar-tools")
+@needs("zbarimg")
 def test_an_evening_on_two_phones(kitchen, phone, stored, deals, tmp_path):
     table = phone()
     table.goto(f"{kitchen}/m/{stored.code}")

@@ -1,7 +1,8 @@
 """The JSON addresses do what their description says, whatever they are asked."""
 
-import pytest
+import schemathesis
 from hypothesis import HealthCheck, given, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 
 def test_every_address_for_programs_is_described_and_its_example_works(app, client):
@@ -18,9 +19,6 @@ PLAIN = {"Accept-Encoding": "identity"}
 
 
 def test_whatever_is_asked_the_answer_is_as_described(app):
-    schemathesis = pytest.importorskip("schemathesis", reason="pip install -e '.[fuzz]'")
-    from schemathesis.specs.openapi.checks import positive_data_acceptance
-
     described = schemathesis.openapi.from_wsgi("/api/openapi.json", app)
     for operation in described.get_all_operations():
 
