@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -98,11 +98,17 @@ class House:
         self.token, self.cookie = first.token, first.cookie
         self.number = count()
         self.played: Counter[str] = Counter()
-        self.next_match = self._each_match()
+        self.fresh = cycle(self.matches)
+        self.unfinished: list[Stored] = []
 
-    def _each_match(self) -> Iterator[Stored]:
-        while True:
-            yield from self.matches
+    def next_match(self) -> Stored:
+        """Give a match that was begun in an earlier phase, else the next one."""
+        return self.unfinished.pop() if self.unfinished else next(self.fresh)
+
+    def put_down(self, match: Stored) -> None:
+        """Leave a match to the next phase, unless it is as long as it gets."""
+        if self.played[match.code] % DEALS_EACH:
+            self.unfinished.append(match)
 
     def line(self) -> Line:
         """Give a connection with the cookie of a phone that has opened a form."""
@@ -155,23 +161,26 @@ class House:
     async def record(self, line: Line, end: float) -> None:
         """Record deals, match after match."""
         while time.perf_counter() < end:
-            match = next(self.next_match)
+            match = self.next_match()
             for seq in self.places(match):
                 form = form_of(self.token, seq, next(self.number))
                 await line.ask(303, "POST", f"/m/{match.code}/deal", form)
                 if time.perf_counter() >= end:
                     break
+            self.put_down(match)
 
     def places(self, match: Stored) -> Iterator[int]:
         """Give the places of a match's next deals, each as the one before is taken."""
-        for _deal in range(DEALS_EACH):
+        while True:
             self.played[match.code] += 1
             yield self.played[match.code]
+            if self.played[match.code] % DEALS_EACH == 0:
+                return
 
     async def play(self, line: Line, end: float) -> None:
         """Record deals, and open after each what a phone opens: verdict, match and next form."""
         while time.perf_counter() < end:
-            match = next(self.next_match)
+            match = self.next_match()
             for seq in self.places(match):
                 place = f"/m/{match.code}"
                 form = form_of(self.token, seq, next(self.number))
@@ -180,6 +189,7 @@ class House:
                     await line.ask(200, "GET", page)
                 if time.perf_counter() >= end:
                     break
+            self.put_down(match)
 
 
 @dataclass
