@@ -71,6 +71,15 @@ class Killable:
         told = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s*(\d+)", told)[1]) / 1024
 
+    def memory_places(self):
+        """How many places of memory its threads have of their own (Linux, 64 bits, glibc).
+
+        Each begins at a multiple of 64 MB, and has no name.
+        """
+        mapped = Path(f"/proc/{self._process.pid}/maps").read_text()
+        begun = re.findall(r"^([0-9a-f]+)-\S+ rw-p \S+ \S+ 0\s*$", mapped, re.MULTILINE)
+        return sum(int(begin, 16) % (64 << 20) == 0 for begin in begun)
+
     def kill(self):
         """End it as a power cut does."""
         if self._process:

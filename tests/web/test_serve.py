@@ -1,6 +1,7 @@
 """The names that this machine goes by, and all others."""
 
 import socket
+import sys
 from contextlib import ExitStack
 from urllib.request import urlopen
 
@@ -8,7 +9,7 @@ import pytest
 
 from scorekeeper import create_app
 from scorekeeper.web.serve import trust
-from tests.serving import serving
+from tests.serving import Killable, serving
 
 OURS = ["localhost:8080", "127.0.0.1:8080", "192.168.1.20:8080", "kitchen.local"]
 OURS += ["[::1]:8080", "[::1]", "LOCALHOST", "a.kitchen.local"]
@@ -73,3 +74,13 @@ def test_connections_that_stay_open_shut_nobody_out(app):
             phones.enter_context(socket.create_connection(("127.0.0.1", port), timeout=30))
         with urlopen(f"{base}/healthz", timeout=30) as answer:
             assert answer.status == 200
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells")
+def test_no_thread_keeps_memory_of_its_own(tmp_path):
+    server = Killable(tmp_path)
+    server.start()
+    try:
+        assert server.memory_places() == 0
+    finally:
+        server.kill()
