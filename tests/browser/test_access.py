@@ -303,6 +303,97 @@ def test_how_the_cards_lay_by_keyboard(sit):
     expect(page.locator("[name=pick]:checked")).to_have_count(1)
 
 
+SCRIPT = pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+
+
+def enter(page):
+    """Press Enter on what leads to another page."""
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+@SCRIPT
+def test_the_page_of_the_groups_is_stood_on_after_each_tap_and_every_button_is_told_apart(
+    sit, script
+):
+    table = sit(script=script)
+    page = table.page
+    table.both(*CHAIN)
+    folded = page.locator("details.other, details.other details")
+    folded.evaluate_all("all => all.forEach(one => one.open = true)")
+    page.locator("#laid-1 button").focus()
+    enter(page)
+    title = page.get_by_role("heading", name="How did Bertil’s cards lie?")
+    expect(title).to_be_focused()
+    lines = page.locator("#lay").aria_snapshot()
+    run = "the run five of spades to seven of spades"
+    assert f"eight of spades, laid off on {run}" in lines
+    assert f'button "Lay off on {run}"' in lines
+    names = [line for line in lines.splitlines() if 'button "' in line]
+    assert len(set(names)) == len(names) >= 9
+    page.keyboard.press("Tab")
+    apart = "Take apart three of clubs, three of diamonds, three of hearts"
+    expect(page.get_by_role("button", name=apart)).to_be_focused()
+    back = page.get_by_role("button", name="Take back jack of spades")
+    back.focus()
+    enter(page)
+    expect(title).to_be_focused()
+    expect(page.get_by_role("checkbox", name="jack of spades")).to_be_visible()
+    expect(back).to_have_count(0)
+
+
+def test_undo_keeps_the_focus_until_nothing_is_left_to_take_back(sit):
+    table = sit()
+    page = table.page
+    table.closes(0)
+    page.locator("#c0-AS input").focus()
+    for key in ("Space", "ArrowRight", "Space"):
+        page.keyboard.press(key)
+    tab_to(page, "undo")
+    undo = page.get_by_role("button", name="Undo the last tap")
+    for left, stands in ((1, undo), (0, page.locator("#c0-2S input"))):
+        page.keyboard.press("Enter")
+        expect(page.locator("#cards-0 :checked")).to_have_count(left)
+        expect(stands).to_be_focused()
+
+
+def test_undo_and_redo_of_a_deal_say_what_was_done(sit):
+    table = sit()
+    page = table.page
+    table.both(ANNA, BERTIL)
+    table.record()
+    page.goto(table.address)
+    for button, said in (("Undo deal 1", "Undone."), ("Redo deal 1", "Done again.")):
+        page.get_by_role("button", name=button).focus()
+        enter(page)
+        expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
+
+
+def test_an_arrow_on_next_or_back_turns_nothing(sit):
+    table = sit()
+    page = table.page
+    table.closes(0)
+    for turn, whose in (("turn-2", "Anna"), ("turn-1", "Bertil")):
+        page.locator(f"#{turn}").focus()
+        for arrow in ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"):
+            page.keyboard.press(arrow)
+            expect(page.locator(f"#{turn}")).to_be_focused()
+            expect(page.locator("h1")).to_contain_text(f"{whose}’s cards")
+        page.keyboard.press("Enter")
+
+
+def test_without_script_an_arrow_turns_to_the_other_hand_and_tab_goes_on_to_record(sit):
+    table = sit(script=False)
+    page = table.page
+    table.closes(0)
+    page.locator("#turn-1").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="Next: Bertil")).to_be_checked()
+    expect(page.locator("#cards-1")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.locator(".bar .main-button")).to_be_focused()
+
+
 LARGE = "document.documentElement.style.fontSize = '200%'"
 
 
