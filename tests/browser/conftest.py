@@ -77,7 +77,8 @@ def phone(chromium):
 
     def listen(message):
         # The console reports what is refused on purpose, a dead spot and a killed server.
-        expected = ("status of 4", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
+        expected = ("status of 4", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED",
+                    "ERR_EMPTY_RESPONSE")  # fmt: skip
         if message.type == "error" and not any(text in message.text for text in expected):
             complaints.append(message.text)
 

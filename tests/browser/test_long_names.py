@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from scorekeeper.engine.deal import Ending
 from tests.evenings import KNOCK, UNDERCUT, VOID, a_match, won
 from tests.goingout import SIX, out, table
-from tests.many import ROUND, at, pairs, three
+from tests.many import ROUND, at, by_rules, pairs, three
 
 #: As long as a name may be, with nowhere to break it.
 NAMES = tuple("W" * 29 + letter for letter in "abcd")
@@ -94,6 +94,15 @@ def test_four_figures_a_player_have_room_for_six(server, phone, kept, place):
     page = phone()
     page.goto(f"{server}/v/{kept.create(match).view_code}{place}")
     expect(page.locator(".sum-net").first).to_contain_text("+4640")
+    assert page.evaluate(OUTSIDE) == []
+
+
+def test_three_figures_and_their_boxes_stay_in_their_column(server, phone, kept):
+    deals = [won(seat, 131) for seat in (0, 1, 0, 1)]
+    match = by_rules(a_match(*deals), sheet={"target": 500, "game_bonus": 500})
+    page = phone()
+    page.goto(f"{server}/v/{kept.create(match).view_code}")
+    expect(page.locator(".pad")).to_contain_text("+131")
     assert page.evaluate(OUTSIDE) == []
 
 
