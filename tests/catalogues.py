@@ -10,7 +10,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
@@ -82,8 +82,8 @@ def bring_up_to_date(language: str) -> int:
     return sum(not all(_strings(message)) for message in new if message.id)
 
 
-def _strings(message: object) -> tuple[str, ...]:
-    string = message.string  # type: ignore[attr-defined]
+def _strings(message: Message) -> tuple[str, ...]:
+    string = message.string
     return string if isinstance(string, tuple) else (string,)
 
 
