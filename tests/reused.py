@@ -8,6 +8,7 @@ import shutil
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import ClassVar
 
 from flask import Flask
 from flask.templating import Environment
@@ -43,7 +44,7 @@ class Templates(Environment):
 class Address(Rule):
     """An address; how it is read and written is the same in every application."""
 
-    _compiled = {}  # noqa: RUF012
+    _compiled: ClassVar = {}
 
     def compile(self):
         made_of = (self.rule, self.subdomain, repr(self.defaults), self.merge_slashes)
