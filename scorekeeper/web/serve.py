@@ -38,7 +38,6 @@ THREADS: Final = 12
 #: until one has been silent for two minutes.
 CONNECTIONS: Final = 1000
 
-
 #: How glibc calls the most places from which threads take their memory.
 M_ARENA_MAX: Final = -8
 
