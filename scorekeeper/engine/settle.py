@@ -26,7 +26,7 @@ from scorekeeper.engine.verify import blocking, verify
 from scorekeeper.engine.verify_closing import closing_melds
 
 #: How many settled deals are remembered: those of the matches that are open on an evening.
-KEPT: Final = 2048
+KEPT: Final = 1024
 
 
 def settle(deal: Deal, rules: RuleSet, seats: int | None = None) -> Settlement:

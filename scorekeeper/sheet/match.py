@@ -14,7 +14,7 @@ from scorekeeper.engine.rules import RuleSet, Seats, Sides
 from scorekeeper.sheet.events import Event, EventKind, settings, standing
 
 #: How many matches are remembered as they are now: a page asks for the same one many times.
-KEPT: Final = 256
+KEPT: Final = 64
 
 
 @dataclass(frozen=True)

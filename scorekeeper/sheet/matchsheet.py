@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from scorekeeper.engine.findings import Finding
 from scorekeeper.engine.rules import RuleSet, SheetRules
@@ -13,7 +14,7 @@ from scorekeeper.sheet.columns import Column, Course, Run, run_columns
 from scorekeeper.sheet.dealers import Table, tables
 from scorekeeper.sheet.events import standing
 from scorekeeper.sheet.leads import best, single
-from scorekeeper.sheet.match import Match, rules_by_place, sides_of, up_to_date
+from scorekeeper.sheet.match import KEPT, Match, rules_by_place, sides_of, up_to_date
 from scorekeeper.sheet.payments import Pay, fewest, nets, payments
 from scorekeeper.sheet.scores import Score, Seating, is_round, pending
 
@@ -49,6 +50,7 @@ class MatchSheet:
     findings: tuple[Finding, ...] = ()
 
 
+@lru_cache(maxsize=KEPT)
 def match_sheet(match: Match) -> MatchSheet:
     """Compute the sheet; a refused deal counts nothing and makes the sheet not `ok`.
 

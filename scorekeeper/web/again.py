@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scorekeeper.errors import UNREADABLE
-from scorekeeper.sheet import Match, up_to_date
+from scorekeeper.sheet import Match, match_sheet, up_to_date
 from scorekeeper.store import Store
-from scorekeeper.web.board import sheet_of
 from scorekeeper.web.earlyend import lasting_rules
 from scorekeeper.web.houserules import address_of, basis_of
 from scorekeeper.web.language import gettext
@@ -61,7 +60,7 @@ def last_match(store: Store, among: Collection[str] | None = None) -> Last | Non
         match = store.by_id(newest).match
     except UNREADABLE:
         return None
-    dealer, now = sheet_of(match).next_dealer, up_to_date(match)
+    dealer, now = match_sheet(match).next_dealer, up_to_date(match)
     return Last(
         match=replace(now, rules=lasting_rules(match)),
         dealer=match.first_dealer if dealer is None else dealer,

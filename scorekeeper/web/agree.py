@@ -17,13 +17,14 @@ from scorekeeper.sheet import (
     Match,
     OpenDeal,
     agreed_since,
+    match_sheet,
     open_deals,
     rules_by_place,
     standing,
     up_to_date,
     without_open,
 )
-from scorekeeper.web.board import sheet_of, words_for
+from scorekeeper.web.board import words_for
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.language import gettext as _
 from scorekeeper.web.language import listed
@@ -112,7 +113,7 @@ def _condition(waiting: tuple[OpenDeal, ...], match: Match) -> str:
 
 def _stands(match: Match) -> str:
     """Say how a match stands, side by side."""
-    sheet = sheet_of(match)
+    sheet = match_sheet(match)
     names = side_names(sheet, words_for(up_to_date(match)))
     points = [
         " · ".join(str(column.sides[side].points) for column in sheet.columns)

@@ -15,13 +15,14 @@ from scorekeeper.sheet import (
     Match,
     MatchSheet,
     deals_of,
+    match_sheet,
     standing,
     up_to_date,
     with_event,
 )
 from scorekeeper.sheet.preview import preview
 from scorekeeper.store import Stored
-from scorekeeper.web.board import Board, board, sheet_of, words_for
+from scorekeeper.web.board import Board, board, words_for
 from scorekeeper.web.language import gettext as _
 from scorekeeper.web.language import listed
 from scorekeeper.web.rounds import side_name
@@ -36,7 +37,7 @@ def ahead(match: Match, deal: Deal, target: int | None = None, short: str = "") 
         return written(preview(match, deal).sheet, match, len(deals_of(match)) + 1, short)
     event = Event(len(match.events) + 1, "", EventKind.REPLACE, deal, target=target)
     changed = with_event(match, event)
-    return written(sheet_of(changed), changed, number_of(changed, target), short)
+    return written(match_sheet(changed), changed, number_of(changed, target), short)
 
 
 def number_of(match: Match, seq: int) -> int:
@@ -176,7 +177,7 @@ def change_by(stored: Stored, event: Event) -> Change:
 
 def say_what_changed(before: Stored, after: Stored) -> None:
     """Say so on the next page where a change ended the match, or opened it again."""
-    was, now = sheet_of(before.match), sheet_of(after.match)
+    was, now = match_sheet(before.match), match_sheet(after.match)
     if was.finished and not now.finished:
         flash(_("With this change the match is no longer over: play goes on."))
     elif now.finished and not was.finished:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from flask_babel import ngettext
 
@@ -136,12 +135,6 @@ class Board:
         return [sign * (leader.points - score.points) for score in self.scores]
 
 
-@lru_cache(maxsize=512)
-def sheet_of(match: Match) -> MatchSheet:
-    """Compute the sheet of a match once for as long as nothing is added to it."""
-    return match_sheet(match)
-
-
 def words_for(match: Match) -> Words:
     """Return the sentences of a match in the reader's language; *match* is up to date."""
     return reader_words([player.name for player in match.players], match.rules)
@@ -155,7 +148,7 @@ def board(stored: Stored, abreast: int = ABREAST, names: Sequence[str] = ()) -> 
     match = up_to_date(stored.match)
     if names:
         match = replace(match, players=tuple(map(Player, names)))
-    sheet, words, deals = sheet_of(stored.match), words_for(match), settled_deals(match)
+    sheet, words, deals = match_sheet(stored.match), words_for(match), settled_deals(match)
     drawn = pad(match, sheet, deals, words, abreast)
     coming = following(match, sheet, words)
     settled = reckoning(match, sheet, words)

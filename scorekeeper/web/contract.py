@@ -16,9 +16,8 @@ from scorekeeper.engine.leftover import pack_of
 from scorekeeper.engine.rules import Game, Round, RuleSet
 from scorekeeper.engine.split import MOST_CARDS
 from scorekeeper.rulesets import RULESETS
-from scorekeeper.sheet import meetings, up_to_date
+from scorekeeper.sheet import match_sheet, meetings, up_to_date
 from scorekeeper.web.asked import Asked, asked_of
-from scorekeeper.web.board import sheet_of
 from scorekeeper.web.fields import Misfit, read_ticked
 from scorekeeper.web.language import gettext, listed
 from scorekeeper.web.leftover import Twins, twins
@@ -115,7 +114,7 @@ class Laid:
 def of_match(code: str) -> ResponseReturnValue:
     """Check cards against a round of a match."""
     match = up_to_date(store().load(code).match)
-    coming = next((one.round for one in meetings(match, sheet_of(match)) if one.round), 1)
+    coming = next((one.round for one in meetings(match, match_sheet(match)) if one.round), 1)
     laid = _laid(match.rules, len(match.players), coming)
     return _page(laid, code=code, back=url_for("deal.new", code=code))
 

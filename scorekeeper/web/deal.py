@@ -12,10 +12,9 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.cards import Hand
 from scorekeeper.errors import StaleMatch
-from scorekeeper.sheet import Event, EventKind
+from scorekeeper.sheet import Event, EventKind, match_sheet
 from scorekeeper.store import Stored
 from scorekeeper.web.ahead import Change, ahead, change_by, say_what_changed, written
-from scorekeeper.web.board import sheet_of
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.entry import Entry, blank
 from scorekeeper.web.families import ENTRIES
@@ -189,7 +188,7 @@ def _take(stored: Stored, entry: Entry, place: Place | None) -> ResponseReturnVa
         return _conflict(store().load(stored.code), entry, place, event), 409
     if place:
         say_what_changed(stored, store().load(stored.code))
-    elif entry.copying and not sheet_of(store().load(stored.code).match).finished:
+    elif entry.copying and not match_sheet(store().load(stored.code).match).finished:
         return redirect(url_for("deal.new", code=stored.code, copying=1), 303)
     return _to(stored.code, event.target or event.seq)
 
@@ -226,7 +225,7 @@ def _event(stored: Stored, entry: Entry, place: Place | None) -> Event:
 def _page(stored: Stored, entry: Entry, place: Place | None = None) -> str:
     """Render the form with all that was sent."""
     template = "deal/edit.html" if place else "deal/new.html"
-    over = place is None and sheet_of(stored.match).finished
+    over = place is None and match_sheet(stored.match).finished
 
     def would_write(melds: tuple[Hand, ...] | None = None) -> str:
         """Say what the deal would write, with the closer's melds as in one of the layouts."""

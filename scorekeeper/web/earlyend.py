@@ -14,10 +14,19 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.errors import Refused
-from scorekeeper.sheet import Event, EventKind, Match, deals_of, settings, up_to_date, with_event
+from scorekeeper.sheet import (
+    Event,
+    EventKind,
+    Match,
+    deals_of,
+    match_sheet,
+    settings,
+    up_to_date,
+    with_event,
+)
 from scorekeeper.store import Stored
 from scorekeeper.web.ahead import change_by
-from scorekeeper.web.board import board, sheet_of
+from scorekeeper.web.board import board
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.houserules import basis_of, under_own_name
 from scorekeeper.web.language import gettext
@@ -33,7 +42,7 @@ def early_end(match: Match, seq: int) -> Event | None:
 
     None where it is over, where nothing was scored, or where a round is half entered.
     """
-    sheet, own = sheet_of(match), up_to_date(match).rules
+    sheet, own = match_sheet(match), up_to_date(match).rules
     if sheet.finished or sheet.pending_rounds or not sheet.ok:
         return None
 
@@ -42,7 +51,7 @@ def early_end(match: Match, seq: int) -> Event | None:
         return Event(seq, "", EventKind.RULES, rules=rules, target=seq)
 
     def goes_on(deals: int) -> bool:
-        return not sheet_of(with_event(match, ended(deals))).finished
+        return not match_sheet(with_event(match, ended(deals))).finished
 
     with suppress(Refused):  # rules of an older program that no match may have any more
         scored = bisect(range(1, len(deals_of(match)) + 1), False, key=goes_on)
@@ -65,7 +74,7 @@ def lasting_rules(match: Match) -> RuleSet:
 def ask(code: str) -> ResponseReturnValue:
     """Show how the match would end now, and ask."""
     stored = store().load(code)
-    if sheet_of(stored.match).finished:
+    if match_sheet(stored.match).finished:
         return redirect(url_for("match.show", code=code), 303)
     return _page(stored)
 
@@ -78,7 +87,7 @@ def end(code: str) -> ResponseReturnValue:
     if event is not None:
         store().append(code, replace(event, at=utc_now(), key=sent_key()))
         flash(gettext("The match is over. “Undo the change of rules” opens it again."))
-    elif not sheet_of(stored.match).finished:
+    elif not match_sheet(stored.match).finished:
         return _page(stored), 422
     return redirect(url_for("match.show", code=code), 303)
 

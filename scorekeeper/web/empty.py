@@ -10,10 +10,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import lazy_gettext
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.sheet import MOST_PLAYERS, TOGETHER, Match, Player
+from scorekeeper.sheet import MOST_PLAYERS, TOGETHER, Match, Player, match_sheet
 from scorekeeper.store import Stored
 from scorekeeper.web.address import public_base, query
-from scorekeeper.web.board import Board, board, sheet_of, words_for
+from scorekeeper.web.board import Board, board, words_for
 from scorekeeper.web.emptypad import ABREAST, empty_pad
 from scorekeeper.web.houserules import address_of
 from scorekeeper.web.match import share
@@ -75,7 +75,7 @@ def _page(stored: Stored, **links: Any) -> str:
 def _emptied(stored: Stored) -> Board:
     """Put together what a match shows with nothing written on its pad."""
     full = board(stored)
-    sheet, words = sheet_of(stored.match), words_for(full.match)
+    sheet, words = match_sheet(stored.match), words_for(full.match)
     drawn = empty_pad(full.match, sheet, words, abreast_on(sheet_asked(), ABREAST))
     return replace(full, pad=drawn)
 

@@ -16,13 +16,13 @@ from scorekeeper.sheet import (
     can_join,
     deals_of,
     joining,
+    match_sheet,
     most_start,
     up_to_date,
 )
 from scorekeeper.sheet.names import read_name
 from scorekeeper.store import Stored
 from scorekeeper.web.again import query_of
-from scorekeeper.web.board import sheet_of
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.forms import BaseForm
 from scorekeeper.web.language import gettext
@@ -81,7 +81,7 @@ class JoinForm(BaseForm):
 @bp.app_template_global()
 def may_come(match: Match) -> bool:
     """Tell whether anybody more could play at all, in this match or in the next."""
-    return len(up_to_date(match).players) < MOST and not sheet_of(match).finished
+    return len(up_to_date(match).players) < MOST and not match_sheet(match).finished
 
 
 @bp.get("/m/<code>/join")

@@ -10,10 +10,10 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.errors import StaleMatch
 from scorekeeper.matchfile import match_file
 from scorekeeper.plain import to_plain
-from scorekeeper.sheet import Event, EventKind, Match, can_redo, can_undo, up_to_date
+from scorekeeper.sheet import Event, EventKind, Match, can_redo, can_undo, match_sheet, up_to_date
 from scorekeeper.web.address import public_base
 from scorekeeper.web.ahead import say_what_changed
-from scorekeeper.web.board import board, sheet_of
+from scorekeeper.web.board import board
 from scorekeeper.web.clock import evening, utc_now
 from scorekeeper.web.formrules import draft_words
 from scorekeeper.web.history import lines
@@ -112,7 +112,7 @@ def file(code: str) -> ResponseReturnValue:
 @bp.get("/m/<code>/sheet.json")
 def sheet(code: str) -> ResponseReturnValue:
     """Give the sheet."""
-    return jsonify(to_plain(sheet_of(store().load(code).match)))
+    return jsonify(to_plain(match_sheet(store().load(code).match)))
 
 
 @bp.get("/m/<code>.csv")

@@ -14,6 +14,7 @@ from scorekeeper.sheet import (
     Version,
     contract_rounds,
     history,
+    match_sheet,
     meetings,
     next_redo,
     next_undo,
@@ -23,7 +24,7 @@ from scorekeeper.sheet import (
 )
 from scorekeeper.store import Stored
 from scorekeeper.web.asked import Asked, asked_of
-from scorekeeper.web.board import Board, board, sheet_of, words_for
+from scorekeeper.web.board import Board, board, words_for
 from scorekeeper.web.coming import Next
 from scorekeeper.web.history import Told, told
 from scorekeeper.web.language import gettext
@@ -135,7 +136,7 @@ def recorded(stored: Stored, seq: int) -> Place | None:
 def entered(stored: Stored, round_: str, table: str) -> int | None:
     """Return the deal that is in already for a round and a table; None while they are free."""
     match = up_to_date(stored.match)
-    free = {(one.round, one.table) for one in meetings(match, sheet_of(stored.match))}
+    free = {(one.round, one.table) for one in meetings(match, match_sheet(stored.match))}
     places = {(one.deal.round, one.deal.table): one.seq for one in standing(match.events)}
     taken = {tuple(map(str, place)): seq for place, seq in places.items() if place not in free}
     return taken.get((round_, table))

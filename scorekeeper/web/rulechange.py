@@ -12,10 +12,10 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.engine.rules import Game, RuleSet
 from scorekeeper.errors import StaleMatch
-from scorekeeper.sheet import Event, EventKind, Match, deals_of, up_to_date, with_event
+from scorekeeper.sheet import Event, EventKind, Match, deals_of, match_sheet, up_to_date, with_event
 from scorekeeper.store import Stored
 from scorekeeper.web.ahead import Change, change_by
-from scorekeeper.web.board import problem_line, sheet_of, words_for
+from scorekeeper.web.board import problem_line, words_for
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.houserules import Basis, basis_of, under_own_name
 from scorekeeper.web.language import gettext
@@ -153,8 +153,8 @@ def _event(stored: Stored, rules: RuleSet, keep: bool, key: str | None = None) -
 
 def _wrong(stored: Stored, event: Event) -> tuple[str, ...]:
     """Say what the match could not hold any more, that it holds now."""
-    before = set(sheet_of(stored.match).findings)
-    after = sheet_of(with_event(stored.match, event)).findings
+    before = set(match_sheet(stored.match).findings)
+    after = match_sheet(with_event(stored.match, event)).findings
     words = words_for(up_to_date(stored.match))
     return tuple(problem_line(one, words) for one in after if one not in before)
 

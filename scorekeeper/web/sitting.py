@@ -30,7 +30,7 @@ from scorekeeper.sheet import (
     table_at,
     up_to_date,
 )
-from scorekeeper.web.board import sheet_of, words_for
+from scorekeeper.web.board import words_for
 from scorekeeper.web.coming import Next, following
 from scorekeeper.web.complaints import Complaint
 from scorekeeper.web.language import gettext
@@ -189,13 +189,13 @@ def _as_shown(match: Match, sent: Sent) -> Match:
 def _coming(match: Match, now: Match, sent: Sent) -> tuple[Meeting, tuple[Next, ...]]:
     """Take the deal that could come when the form was opened: the table it names, or the first."""
     then = _as_shown(match, sent)
-    possible = meetings(then, sheet_of(then))
+    possible = meetings(then, match_sheet(then))
     if not possible:
         return Meeting(players=tuple(range(len(now.players))), dealer=0), ()
     table = sent.get("table", "")
     number = int(table) if table in ("1", "2") and possible[0].table is not None else None
     at = meeting_of(_as_deal(sent, number, len(now.players)), possible)
-    return at, following(then, sheet_of(then), words_for(now)) if len(possible) > 1 else ()
+    return at, following(then, match_sheet(then), words_for(now)) if len(possible) > 1 else ()
 
 
 def _recorded(match: Match, seq: int) -> tuple[Meeting, tuple[Next, ...]]:

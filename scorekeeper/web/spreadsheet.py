@@ -14,8 +14,8 @@ from flask_babel import get_locale
 from scorekeeper.engine.cards import format_cards
 from scorekeeper.engine.rules import Game
 from scorekeeper.engine.settlement import Reason
-from scorekeeper.sheet import Match, MatchSheet, named, up_to_date
-from scorekeeper.web.board import sheet_of, words_for
+from scorekeeper.sheet import Match, MatchSheet, match_sheet, named, up_to_date
+from scorekeeper.web.board import words_for
 from scorekeeper.web.clock import evening, local
 from scorekeeper.web.language import gettext
 from scorekeeper.web.rounds import SettledDeal, dealt, has_tables, settled_deals, side_names
@@ -50,7 +50,7 @@ def separator() -> str:
 
 def match_csv(match: Match) -> str:
     """Write a match with one row a deal; the first sign tells every program how it is written."""
-    now, sheet = up_to_date(match), sheet_of(match)
+    now, sheet = up_to_date(match), match_sheet(match)
     words = words_for(now)
     out = io.StringIO()
     out.write("\N{BYTE ORDER MARK}")

@@ -23,9 +23,9 @@ from werkzeug.local import LocalProxy
 from scorekeeper import __version__
 from scorekeeper.errors import UNREADABLE, StoreProblem
 from scorekeeper.plain import from_plain, to_plain
-from scorekeeper.sheet import Match, memory, open_deals, up_to_date
+from scorekeeper.sheet import Match, match_sheet, memory, open_deals, up_to_date
 from scorekeeper.store import Kept, Listed, Store, Wanted
-from scorekeeper.web.board import Score, scores_of, sheet_of, words_for
+from scorekeeper.web.board import Score, scores_of, words_for
 from scorekeeper.web.clock import evening, zone_name
 from scorekeeper.web.language import gettext
 from scorekeeper.web.paths import PACKAGE
@@ -78,7 +78,7 @@ def made_by() -> str:
 
 def summarize(match: Match) -> Summary:
     """Compute what lists show of a match."""
-    now, sheet = up_to_date(match), sheet_of(match)
+    now, sheet = up_to_date(match), match_sheet(match)
     sides = side_names(sheet, words_for(now))
     return Summary(
         names=tuple(player.name for player in now.players),
@@ -93,7 +93,11 @@ def summarize(match: Match) -> Summary:
 
 def kept(match: Match) -> Kept:
     """Compute all that is kept of a match, for lists and statistics."""
-    summary, sheet, stake = summarize(match), sheet_of(match), up_to_date(match).rules.sheet.stake
+    summary, sheet, stake = (
+        summarize(match),
+        match_sheet(match),
+        up_to_date(match).rules.sheet.stake,
+    )
     side_of = {seat: side for side, held in enumerate(sheet.sides) for seat in held.seats}
     return Kept(
         match=match.id,

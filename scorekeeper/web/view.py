@@ -15,9 +15,9 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.plain import to_plain
-from scorekeeper.sheet import up_to_date
+from scorekeeper.sheet import match_sheet, up_to_date
 from scorekeeper.sheet.names import brief_names
-from scorekeeper.web.board import board, etag, sheet_of, words_for
+from scorekeeper.web.board import board, etag, words_for
 from scorekeeper.web.match import csv_file, history_page, json_file, share
 from scorekeeper.web.papercodes import paper_codes
 from scorekeeper.web.papersizes import abreast_on, sheet_asked, sheets
@@ -93,7 +93,7 @@ def file(view_code: str) -> ResponseReturnValue:
 @bp.get("/v/<view_code>/sheet.json")
 def sheet(view_code: str) -> ResponseReturnValue:
     """Give the sheet."""
-    return jsonify(to_plain(sheet_of(store().load_view(view_code).match)))
+    return jsonify(to_plain(match_sheet(store().load_view(view_code).match)))
 
 
 @bp.get("/v/<view_code>.csv")

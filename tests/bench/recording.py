@@ -131,7 +131,7 @@ def processor_of(work: Callable[[], object], before: Callable[[], object]) -> fl
 
 def forget() -> None:
     """Forget every deal that was settled, and every match that was read, as after a start."""
-    for memory in (_settled, meld_masks, up_to_date, read_book):
+    for memory in (_settled, meld_masks, up_to_date, read_book, match_sheet):
         memory.cache_clear()
 
 
