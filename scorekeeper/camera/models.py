@@ -12,8 +12,9 @@ HERE: Final = Path(__file__).parent / "models"
 FILES: Final = ("locate.onnx", "name.onnx", "heads.npz")
 
 
+@cache
 def are_there() -> bool:
-    """Tell whether the extra and the nets are installed; loads nothing."""
+    """Tell whether the extra and the nets are installed; loads nothing. Every grid asks."""
     needed = all(find_spec(name) for name in ("onnxruntime", "PIL", "numpy"))
     return needed and all((HERE / name).exists() for name in FILES)
 

@@ -14,7 +14,7 @@ from scorekeeper.engine.findings import Finding, FindingCode
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.web.forms import Problem
 from scorekeeper.web.mend import Tap
-from scorekeeper.web.reader import reading, spoken
+from scorekeeper.web.reader import look, reading
 from scorekeeper.web.remedies import Ways, after_miscount, if_mixed_up, ways_on
 from scorekeeper.words import Words
 from scorekeeper.words.sections import section_of_finding
@@ -88,7 +88,7 @@ def of_problems(problems: list[Problem]) -> list[Complaint]:
             _seat(problem.field),
             problem.field,
             tuple(
-                Tap("set", f"{problem.field}:{text}", spoken(card))
+                Tap("set", f"{problem.field}:{text}", look(card).spoken)
                 for card, text in meanings(problem.text, reading())
             ),
         )

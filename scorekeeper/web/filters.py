@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
-from functools import cache
 from typing import Final
 
 from babel.dates import format_skeleton, format_time, get_datetime_format
 from flask import Flask
 
-from scorekeeper.engine.cards import Card, Pack, Suit
 from scorekeeper.sheet import Match
 from scorekeeper.web.chart import marks
 from scorekeeper.web.clock import evening, local
@@ -17,9 +15,6 @@ from scorekeeper.web.language import dated
 
 #: Letters of a name that have room beside other things on a phone.
 LONG: Final = 12
-
-#: The suits in the order of the grid.
-SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
 def minus(number: int) -> str:
@@ -78,20 +73,8 @@ def form_keys(match: Match) -> str:
     return " ".join(event.key for event in match.events if event.key)
 
 
-@cache
-def pack_by_suits() -> tuple[tuple[Card, ...], ...]:
-    """Return the pack as the grid shows it, suit by suit.
-
-    >>> [len(cards) for cards in pack_by_suits()], str(pack_by_suits()[0][0])
-    ([13, 13, 13, 13], 'AS')
-    """
-    cards = Pack().cards()
-    return tuple(tuple(card for card in cards if card.suit is suit) for suit in SUITS)
-
-
 def add_filters(app: Flask) -> None:
     """Give the templates these filters."""
-    app.add_template_global(pack_by_suits)
     app.add_template_test(is_long, "long")
     for write in (marks, minus, signed, day, iso_day, moment, form_keys):
         app.template_filter()(write)

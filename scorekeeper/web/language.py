@@ -8,15 +8,16 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import flask_babel
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from flask import Flask, current_app, has_request_context, request
-from flask_babel import Babel, get_locale
+from babel.support import NullTranslations
+from flask import Flask, current_app, g, has_app_context, has_request_context, request
+from flask_babel import Babel, get_locale, get_translations
 
 from scorekeeper.languages import ALIASES, ENGLISH, catalogues, languages_of
 
@@ -33,19 +34,43 @@ def set_up_languages(app: Flask, sources: Path) -> None:
     app.config["LANGUAGES"] = languages_of(sources)
     compile_catalogues(sources, compiled)
     Babel(app, locale_selector=choose_language, default_translation_directories=str(compiled))
+    templates: Any = app.jinja_env  # an extension gives it this method
+    templates.install_gettext_callables(
+        lambda text: texts().gettext(text),
+        lambda one, many, number: texts().ngettext(one, many, number),
+        newstyle=True,
+    )
     app.context_processor(lambda: {"language": str(get_locale()).replace("_", "-")})
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Write in *language*, whatever the reader or the lack of one says."""
-    with flask_babel.force_locale(language):
-        yield
+    g.pop("texts", None)
+    try:
+        with flask_babel.force_locale(language):
+            yield
+    finally:
+        g.pop("texts", None)
+
+
+def texts() -> NullTranslations:
+    """Return the texts of the language that is spoken, looked for once a request.
+
+    Outside an application these are the English ones.
+    """
+    if not has_app_context():
+        return NullTranslations()
+    if "texts" not in g:
+        g.texts = get_translations()
+    found: NullTranslations = g.texts
+    return found
 
 
 def gettext(text: str, **figures: object) -> str:
     """Return a text of ours in the reader's language, with its figures filled in."""
-    return str(flask_babel.gettext(text, **figures))
+    found = texts().gettext(text)
+    return found % figures if figures else found
 
 
 def listed(things: Iterable[str | int]) -> str:

@@ -9,9 +9,9 @@ from typing import Final
 
 from scorekeeper.engine.cards import LETTERS, Card, Hand, Pack, Rank, Suit
 from scorekeeper.engine.rules import CardRules
-from scorekeeper.web.filters import SUITS
 from scorekeeper.web.forms import CARDS, COUNT, HOLDS, TEXT, DealForm
 from scorekeeper.web.mend import Sent
+from scorekeeper.web.reader import SUITS
 from scorekeeper.words import Letters
 from scorekeeper.words.letters import rank_face
 

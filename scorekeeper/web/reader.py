@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from typing import Final
 
+from babel.support import NullTranslations
 from flask import Flask, has_request_context, request
-from flask_babel import get_locale
-from flask_babel import gettext as _
+from flask_babel import get_locale, get_translations
 from markupsafe import Markup, escape
 
-from scorekeeper.engine.cards import PACK, Card
+from scorekeeper.engine.cards import JOKER, PACK, Card, Suit
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.languages import ENGLISH
 from scorekeeper.web.language import gettext
 from scorekeeper.words import Words
-from scorekeeper.words.letters import Letters, face, rank_face, suit_sign, usual_letters
+from scorekeeper.words.letters import Letters, rank_face, suit_sign, usual_letters
 
 #: Where the phone keeps its letters and its colours.
 LETTERS, DECK = "letters", "deck"
+
+#: The suits in the order of the grid.
+SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
 class Deck(StrEnum):
@@ -31,7 +37,8 @@ class Deck(StrEnum):
 
 def reading() -> str:
     """Return the reader's language by its code: `en`, `sv`, `nb`."""
-    return str(get_locale() or ENGLISH).split("_")[0]
+    locale = get_locale()
+    return locale.language if locale else ENGLISH
 
 
 def letters() -> Letters:
@@ -58,41 +65,59 @@ def settings() -> str:
     return f"{reading()}-{letters()}-{deck()}"
 
 
-def rank(card: Card) -> str:
-    """Write a card's rank as it is printed on the reader's deck."""
-    return rank_face(card, letters())
+@dataclass(frozen=True, kw_only=True)
+class Look:
+    """One card as a reader sees and hears it; `suit` is its name for the style sheet."""
+
+    text: str
+    rank: str
+    sign: str
+    suit: str
+    spoken: str
 
 
-def sign(card: Card) -> str:
-    """Write a card's suit sign, never as an emoji."""
-    return suit_sign(card)
+@lru_cache(maxsize=16)
+def _looks(spoken: NullTranslations, letters: Letters) -> Mapping[Card, Look]:
+    """Write every card once in a language: a page shows hundreds."""
+    words = Words(spoken.gettext, (), RuleSet())
+    return {
+        card: Look(
+            text=str(card),
+            rank=rank_face(card, letters),
+            sign=suit_sign(card),
+            suit=card.suit.name.lower().removesuffix("s"),
+            spoken=words.card_name(card),
+        )
+        for card in (*PACK, JOKER)
+    }
 
 
-def suit(card: Card) -> str:
-    """Name a card's suit for the style sheet."""
-    return card.suit.name.lower().removesuffix("s")
+def look(card: Card) -> Look:
+    """Return a card as this reader sees and hears it."""
+    return _looks(get_translations(), letters())[card]
 
 
-def spoken(card: Card) -> str:
-    """Name a card as it is read aloud."""
-    return Words(_, (), RuleSet()).card_name(card)
+def pack_by_suits() -> tuple[tuple[Look, ...], ...]:
+    """Return the pack as the grid shows it, suit by suit."""
+    seen = _looks(get_translations(), letters())
+    return tuple(tuple(seen[card] for card in PACK if card.suit is suit) for suit in SUITS)
 
 
 def voiced(text: str) -> Markup:
     """Let who listens to a text hear its cards by name, where others see how they look."""
-    mine = letters()
-    cards = {face(card, mine): card for card in PACK}
-    looks = re.compile("|".join(map(re.escape, sorted(cards, key=len, reverse=True))))
+    names = {one.rank + one.sign: one.spoken for cards in pack_by_suits() for one in cards}
+    faces = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))
     both = Markup('<span aria-hidden="true">{0}</span><span class="visually-hidden">{1}</span>')
     parts, at = [], 0
-    for found in looks.finditer(text):
-        parts += [escape(text[at : found.start()]), both.format(found[0], spoken(cards[found[0]]))]
+    for found in faces.finditer(text):
+        parts += [escape(text[at : found.start()]), both.format(found[0], names[found[0]])]
         at = found.end()
     return Markup("").join([*parts, escape(text[at:])])
 
 
 def set_up_reader(app: Flask) -> None:
     """Let every page write cards as this reader knows them."""
-    for write in (rank, sign, suit, spoken, voiced):
+    for write in (look, voiced):
         app.template_filter()(write)
+    app.add_template_global(pack_by_suits)
     app.context_processor(lambda: {"deck": deck().value})

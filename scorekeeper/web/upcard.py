@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from scorekeeper.engine.cards import LETTERS, SIGNS, SUIT_LETTERS, Card, Rank, Suit
 from scorekeeper.engine.closing import is_doubled, knock_limit
 from scorekeeper.engine.rules import RuleSet
-from scorekeeper.web.reader import rank as rank_face
+from scorekeeper.web.reader import look
 from scorekeeper.words.texts import RANKS, SUITS
 
 
@@ -41,7 +41,7 @@ def upcard_choice(rules: RuleSet, rank: str, suit: str) -> UpcardChoice:
         ranks=tuple(
             Part(
                 value=letter,
-                face=rank_face(Card(Suit.CLUBS, Rank(number))),
+                face=look(Card(Suit.CLUBS, Rank(number))).rank,
                 spoken=_(RANKS[Rank(number)]),
                 brings=_limit(rules, Card(Suit.CLUBS, Rank(number))),
                 short=_short(rules, Card(Suit.CLUBS, Rank(number))),
