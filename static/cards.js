@@ -93,7 +93,9 @@ if (form) {
     if (seats !== 2) return;
     for (const box of [...boxes(0), ...boxes(1)]) {
       box.dataset.name ??= box.getAttribute("aria-label");
-      const who = owner(box) && box.nextElementSibling.dataset.o;
+      const barred = Boolean(owner(box));
+      box.parentElement.classList.toggle("barred", barred);
+      const who = barred && box.nextElementSibling.dataset.o;
       const name = who ? say(words.owned, { card: box.dataset.name, who }) : box.dataset.name;
       if (box.getAttribute("aria-label") !== name) box.setAttribute("aria-label", name);
     }

@@ -345,6 +345,18 @@ def tab_to(page, name):
     raise AssertionError(f"{name} is not reached by the Tab key")
 
 
+def test_cards_are_tapped_unless_another_way_is_chosen(sit):
+    page = sit().page
+    colour = "one => getComputedStyle(one).backgroundColor"
+    page.locator(".other > summary").tap()
+    ways = page.locator("#by-0 input")
+    tap, typed = ways.nth(0).evaluate(colour), ways.nth(1).evaluate(colour)
+    assert tap != typed
+    page.locator("#by-0-text").tap()
+    page.locator(".other > summary").tap()
+    assert [one.evaluate(colour) for one in ways.all()] == [typed, tap, typed]
+
+
 def test_axe_finds_nothing(sit):
     table = sit()
     page = table.page

@@ -1,5 +1,6 @@
 """One thumb at the grid: a sweep picks a run, the last tap is taken back, a tap means its card."""
 
+import json
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -7,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.evenings import a_match
+from tests.goingout import table
 
 
 @dataclass
@@ -138,3 +140,52 @@ def test_one_phone_of_ones_own_has_the_same_help(server, phone, kept):
     page.locator("#c1-KC, #c0-KC").first.tap()
     page.locator(UNDO).tap()
     assert page.locator(".grid input:checked").count() == 0
+
+
+def looked_at(page, card):
+    """How many elements the browser looks up the style of, at most, for one tap."""
+    browser = page.context.browser
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    card.tap()
+    expect(card.locator("input").first).to_be_checked()
+    told = json.loads(browser.stop_tracing())["traceEvents"]
+    return max(one["args"]["elementCount"] for one in told if one["name"] == "UpdateLayoutTree")
+
+
+def the_closer(page, stored, seat_codes):
+    page.goto(f"/m/{stored.code}/deal")
+    page.locator("#closer-0").tap()
+    return "#c0-KC", "#c0-7S"
+
+
+def the_other_hand(page, stored, seat_codes):
+    the_closer(page, stored, seat_codes)
+    page.locator(".turn-2").tap()
+    return "#c1-KC", "#c1-7S"
+
+
+def a_phone_of_ones_own(page, stored, seat_codes):
+    page.goto(f"/j/{seat_codes[1]}")
+    for name in ("Yes, I am Bertil", "Anna closed: enter my hand"):
+        with page.expect_navigation():
+            page.get_by_role("button", name=name).tap()
+    return '.c:has([value="KC"])', '.c:has([value="7S"])'
+
+
+def two_packs(page, stored, seat_codes):
+    the_closer(page, stored, seat_codes)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Tap Bertil’s cards").tap()
+    return '.twins:has([value="KC"])', '.twins:has([value="7S"])'
+
+
+@pytest.mark.parametrize("grid", [the_closer, the_other_hand, a_phone_of_ones_own, two_packs])
+def test_a_tap_looks_at_few_cards(server, phone, kept, grid):
+    """Rules that look at all of them after each tap cost an old phone a fifth of a second."""
+    names = ("Anna", "Bertil", "Carl")
+    seven = grid is two_packs
+    match = table("swedish_seven", names, id="seven") if seven else a_match(id="thumb")
+    stored, page = kept.create(match), phone(base_url=server)
+    first, second = grid(page, stored, kept.seat_codes(stored.match.id))
+    page.locator(first).tap()
+    assert looked_at(page, page.locator(second)) < 70
