@@ -176,7 +176,7 @@ def brought_in(elsewhere, **sent):
 def papers(printed):
     """What is read from the paper of every game, with the match that was printed."""
     matches = [finished(*way.values) for way in ways()]
-    pages = decoded(printed(matches, dpi=150))
+    pages = decoded(printed(matches, dpi=120))
     assert len(pages) == len(matches), "each has one page"
     return {
         way.id: (match, texts) for way, match, texts in zip(ways(), matches, pages, strict=True)
