@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,12 +8,14 @@ from scorekeeper.sheet import (
     Event,
     EventKind,
     Figures,
+    Player,
     contract_rounds,
     match_sheet,
     meetings,
     memory,
     owing,
     table_at,
+    unsound,
     with_event,
 )
 from tests.sheet.ready import carried, play, sheet, totals, won
@@ -62,6 +65,26 @@ def test_impossible_matches(wanted: tuple[str, str], more: dict[str, Any]) -> No
 )
 def test_the_match_may_say_how_many_play(names: str, rules: dict[str, Any]) -> None:
     assert sheet(names=names, rules=rules)["ok"]
+
+
+UNDO = EventKind.UNDO
+
+
+@pytest.mark.parametrize(
+    ("wanted", "more"),
+    [
+        ([], {"events": (Event(1, "", UNDO), Event(2, "", UNDO))}),
+        (["players"], {"players": (Player("Anna"),)}),
+        (["players"], {"players": (Player("Anna"),) * 7}),
+        (["first_dealer"], {"first_dealer": 2}),
+        (["first_dealer"], {"first_dealer": -1}),
+        (["events"], {"events": (Event(2, "", UNDO),)}),
+        (["events"], {"events": (Event(1, "", UNDO), Event(3, "", UNDO))}),
+        (["events"], {"events": (Event(1, "", UNDO), Event(1, "", UNDO))}),
+    ],
+)
+def test_what_no_match_ever_has(wanted: list[str], more: dict[str, Any]) -> None:
+    assert list(unsound(replace(play(), **more))) == wanted
 
 
 def test_impossible_rules_in_the_log() -> None:
