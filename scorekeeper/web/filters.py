@@ -16,6 +16,9 @@ from scorekeeper.web.language import dated
 #: Letters of a name that have room beside other things on a phone.
 LONG: Final = 12
 
+#: Letters of a word that have room above a narrow column on a phone.
+LONG_WORD: Final = 6
+
 
 def minus(number: int) -> str:
     """Write a whole number with a true minus sign.
@@ -42,6 +45,15 @@ def is_long(name: str) -> bool:
     (False, True)
     """
     return len(name) > LONG
+
+
+def has_long_word(names: str) -> bool:
+    """Tell whether a word of these names is too long to stand above a narrow column on a phone.
+
+    >>> has_long_word("Anna Bertil Eva-Karin"), has_long_word("Anna Fredrik")
+    (False, True)
+    """
+    return any(len(word) > LONG_WORD for word in names.replace("-", " ").split())
 
 
 def day(at: str) -> str:
@@ -76,5 +88,6 @@ def form_keys(match: Match) -> str:
 def add_filters(app: Flask) -> None:
     """Give the templates these filters."""
     app.add_template_test(is_long, "long")
+    app.add_template_test(has_long_word, "long_worded")
     for write in (marks, minus, signed, day, iso_day, moment, form_keys):
         app.template_filter()(write)

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from scorekeeper.engine.deal import Ending
 from tests.evenings import KNOCK, UNDERCUT, VOID, a_match, won
 from tests.goingout import SIX, out, table
-from tests.many import ROUND, at, by_rules, pairs, three
+from tests.many import ROUND, at, by_rules, met, pairs, three
 
 #: As long as a name may be, with nowhere to break it.
 NAMES = tuple("W" * 29 + letter for letter in "abcd")
@@ -119,31 +119,63 @@ def test_names_beside_each_other_are_equally_large(server, phone, kept):
 
 #: Words of a sheet that go on in the next line, or out of their box.
 BROKEN = """() => [...document.querySelectorAll(".pad :is(th, td), .pad :is(th, td) *")]
-  .filter((one) => one.checkVisibility() && one.clientWidth > 2)
+  .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden"))
   .flatMap((one) => [...one.childNodes].filter((node) => node.data).flatMap((text) =>
     [...text.data.matchAll(/[^\\s-]+/g)].filter(({ 0: word, index }) => {
       const range = new Range();
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
-      const { height, right } = range.getBoundingClientRect();
-      const line = parseFloat(getComputedStyle(one).fontSize) * 1.6;
-      return height > line || right > one.closest("th, td").getBoundingClientRect().right + 1;
+      const box = one.closest("th, td").getBoundingClientRect();
+      const own = range.getBoundingClientRect();
+      const over = Math.max(box.left - own.left, own.right - box.right,
+        box.top - own.top, own.bottom - box.bottom);
+      return range.getClientRects().length > 1 || over > 1;
     }).map(([word]) => word)))"""
 
-SHUT_OUT = {
+#: Names as people bear them, the longest of nine letters.
+ORDINARY = ("Margareta", "Fredrik", "Alexander", "Ann-Marie", "Christine", "Elisabeth")
+
+
+def to_500(*deals, **more):
+    """A long match with three figures won, and four in the end."""
+    return by_rules(a_match(*deals, **more), sheet={"target": 500, "game_bonus": 500})
+
+
+#: Every kind of sheet, with figures as large as they come and the longest of our words beside them.
+SHEETS = {
     "two": a_match(*[won(0, 24, Ending.GIN)] * 5, id="two"),
-    "hollywood": a_match(*[won(0, 60)] * 4, overlays=("hollywood",), id="hollywood"),
+    "two to 500": to_500(*[won(seat, 131) for seat in (0, 1, 0, 1, 0, 0)], names=ORDINARY[:2]),
+    "hollywood": a_match(
+        *[won(0, 60)] * 4, overlays=("hollywood",), names=ORDINARY[:2], id="hollywood"
+    ),
+    "hollywood, both": a_match(
+        *[won(seat, 91) for seat in (0, 1, 1)], overlays=("hollywood",), names=SIX[4:], id="both"
+    ),
     "pairs": pairs(at(1, 1, 0, 90), at(1, 2, 2, 90), id="pairs"),
+    "pairs, long": a_match(overlays=("partnership",), names=ORDINARY[:4], id="long pairs"),
+    "pairs, hollywood": a_match(at(1, 1, 0, 90), at(1, 2, 2, 90), names=ORDINARY[:4],
+                                overlays=("hollywood", "partnership"), id="pairs, hollywood"),
     "three": three(*ROUND, id="three"),
-}
+    "three, shut out": a_match(*[met(0, 91, (0, 1), Ending.GIN)] * 2, overlays=("three_hand",),
+                               names=ORDINARY[:3], id="gin"),
+    "four": table("rummy", ORDINARY[:4], *[out(0, 66, 67, 68)] * 5, id="four",
+                  sheet={"target": None, "deals": 5}),
+    "six": table("rummy", ORDINARY, *[out(0, 56, 57, 58, 59, 60)] * 4, id="six",
+                 sheet={"target": None, "deals": 4}),
+    "contract": table("swedish_seven", SIX, *[out(0, 130, 97, 58, 59, 60)] * 7, id="contract"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "sv-SE", "nb-NO"])
-def test_no_word_of_a_sheet_is_broken(server, phone, kept, locale):
-    page, broken = phone(locale=locale), {}
-    for kind, match in SHUT_OUT.items():
-        stored = kept.create(match)
-        for place in (f"/m/{stored.code}", f"/v/{stored.view_code}/pad"):
+def test_every_word_and_figure_of_a_sheet_is_whole_and_in_its_box(server, phone, kept, locale):
+    """On wide phones and narrow ones, also where the paper and the empty pad are looked at."""
+    page, found = phone(locale=locale), {}
+    for kind, stored in ((kind, kept.create(match)) for kind, match in SHEETS.items()):
+        seen = f"/v/{stored.view_code}"
+        for place in (f"/m/{stored.code}", f"{seen}/print", f"{seen}/pad"):
             page.goto(f"{server}{place}")
-            broken[kind, place[:3]] = page.evaluate(BROKEN)
-    assert {kind: words for kind, words in broken.items() if words} == {}
+            for width in (320, 360):
+                page.set_viewport_size({"width": width, "height": 640})
+                wrong = page.evaluate(OUTSIDE) + page.evaluate(BROKEN)
+                found[kind, place.rpartition("/")[2], width] = wrong
+    assert {where: words for where, words in found.items() if words} == {}
