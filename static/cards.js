@@ -91,13 +91,15 @@ if (form) {
 
   const nameOwners = () => {
     if (seats !== 2) return;
-    for (const box of [...boxes(0), ...boxes(1)]) {
-      box.dataset.name ??= box.getAttribute("aria-label");
-      const barred = Boolean(owner(box));
-      box.parentElement.classList.toggle("barred", barred);
-      const who = barred && box.nextElementSibling.dataset.o;
-      const name = who ? say(words.owned, { card: box.dataset.name, who }) : box.dataset.name;
-      if (box.getAttribute("aria-label") !== name) box.setAttribute("aria-label", name);
+    for (const place of [0, 1]) {
+      const theirs = new Set(ticked(otherThan(place)).map((box) => box.value));
+      for (const box of boxes(place)) {
+        const card = (box.dataset.name ??= box.getAttribute("aria-label"));
+        const barred = theirs.has(box.value);
+        const name = barred ? say(words.owned, { card, who: box.nextElementSibling.dataset.o }) : card;
+        box.parentElement.classList.toggle("barred", barred);
+        if (box.getAttribute("aria-label") !== name) box.setAttribute("aria-label", name);
+      }
     }
   };
 
