@@ -25,8 +25,9 @@ from scorekeeper.engine.settlement import Award, HandResult, Reason, Settlement
 from scorekeeper.engine.verify import blocking, verify
 from scorekeeper.engine.verify_closing import closing_melds
 
-#: How many settled deals are remembered: those of the matches that are open on an evening.
-KEPT: Final = 1024
+#: How many settled deals are remembered: those of the matches that are open on an evening, or of
+#: one match of two thousand deals, of which then only the new one is settled.
+KEPT: Final = 2048
 
 
 def settle(deal: Deal, rules: RuleSet, seats: int | None = None) -> Settlement:

@@ -71,7 +71,7 @@ SAME = {
      "without part 1: deal.hands or ()"),
     ("holding = (deal.hands or ())[seat]", "without part 1: deal.hands or ()"),
     # What leads nowhere is only left later, and what was settled only remembered longer.
-    ("KEPT: Final = 1024", "one more: 1024"),
+    ("KEPT: Final = 2048", "one more: 2048"),
     ("if meld & rest == meld and answer(table, left) == least:",
      "without part 1: meld & rest == meld and answer(table, left) == least"),
     ("yield from grow(left, (*chosen, meld), place + 1)", "sign: place + 1"),

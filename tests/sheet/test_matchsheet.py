@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.settle import _settled
 from scorekeeper.plain import to_plain
 from scorekeeper.sheet import match_sheet
 from tests.sheet.ready import (
@@ -12,6 +13,7 @@ from tests.sheet.ready import (
     differences,
     match_rows,
     nets,
+    play,
     read,
     rows,
     sheet,
@@ -223,3 +225,11 @@ def test_pairs_wait_for_the_other_table() -> None:
     level = sheet(*deals, won(0, 9, round=2), won(1, 30, round=4), rules=PAIRS, names="ABCD")
     assert (level["pending_rounds"], totals(level)) == ([], [0, 0])
     assert level["columns"][0]["lines"] == []
+
+
+def test_a_sheet_of_two_thousand_deals_settles_only_the_new_one() -> None:
+    deals = [won(n % 2, 1 + n // 4, dealer=n // 2 % 2) for n in range(2000)]
+    match_sheet(play(*deals[:-1]))
+    settled = _settled.cache_info().misses
+    match_sheet(play(*deals))
+    assert _settled.cache_info().misses == settled + 1
