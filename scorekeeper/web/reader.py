@@ -11,13 +11,13 @@ from typing import Final
 
 from babel.support import NullTranslations
 from flask import Flask, has_request_context, request
-from flask_babel import get_locale, get_translations
+from flask_babel import get_locale
 from markupsafe import Markup, escape
 
 from scorekeeper.engine.cards import JOKER, PACK, Card, Suit
 from scorekeeper.engine.rules import RuleSet
 from scorekeeper.languages import ENGLISH
-from scorekeeper.web.language import gettext
+from scorekeeper.web.language import gettext, texts
 from scorekeeper.words import Words
 from scorekeeper.words.letters import Letters, rank_face, suit_sign, usual_letters
 
@@ -33,6 +33,17 @@ class Deck(StrEnum):
 
     FOUR = "four"
     TWO = "two"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Look:
+    """One card as a reader sees and hears it; `suit` is its name for the style sheet."""
+
+    text: str
+    rank: str
+    sign: str
+    suit: str
+    spoken: str
 
 
 def reading() -> str:
@@ -65,21 +76,10 @@ def settings() -> str:
     return f"{reading()}-{letters()}-{deck()}"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Look:
-    """One card as a reader sees and hears it; `suit` is its name for the style sheet."""
-
-    text: str
-    rank: str
-    sign: str
-    suit: str
-    spoken: str
-
-
 @lru_cache(maxsize=16)
-def _looks(spoken: NullTranslations, letters: Letters) -> Mapping[Card, Look]:
+def _looks(language: NullTranslations, letters: Letters) -> Mapping[Card, Look]:
     """Write every card once in a language: a page shows hundreds."""
-    words = Words(spoken.gettext, (), RuleSet())
+    words = Words(language.gettext, (), RuleSet())
     return {
         card: Look(
             text=str(card),
@@ -93,13 +93,21 @@ def _looks(spoken: NullTranslations, letters: Letters) -> Mapping[Card, Look]:
 
 
 def look(card: Card) -> Look:
-    """Return a card as this reader sees and hears it."""
-    return _looks(get_translations(), letters())[card]
+    """Return a card as this reader sees and hears it.
+
+    >>> look(PACK[0]).text, look(PACK[0]).suit, look(PACK[0]).spoken
+    ('AC', 'club', 'ace of clubs')
+    """
+    return _looks(texts(), letters())[card]
 
 
 def pack_by_suits() -> tuple[tuple[Look, ...], ...]:
-    """Return the pack as the grid shows it, suit by suit."""
-    seen = _looks(get_translations(), letters())
+    """Return the pack as the grid shows it, suit by suit.
+
+    >>> [len(cards) for cards in pack_by_suits()], pack_by_suits()[0][0].text
+    ([13, 13, 13, 13], 'AS')
+    """
+    seen = _looks(texts(), letters())
     return tuple(tuple(seen[card] for card in PACK if card.suit is suit) for suit in SUITS)
 
 
