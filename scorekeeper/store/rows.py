@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.engine.rules import RuleSet
-from scorekeeper.engine.settle import KEPT
 from scorekeeper.errors import Refused
 from scorekeeper.plain import Problem, from_plain, to_plain
 from scorekeeper.rulesets import OVERLAYS
@@ -20,6 +19,9 @@ Row = Mapping[str, Any]
 
 #: What an event keeps in columns of its own; all else is its body.
 COLUMNS = ("seq", "key", "at", "kind", "seat")
+
+#: How many events are remembered: those of the tables that play on an evening.
+KEPT: Final = 512
 
 #: A match in one row with all that belongs to it: each further row lets other threads step in.
 WHOLE = f"""
@@ -85,10 +87,7 @@ def read_event(row: Row) -> Event:
 
 @lru_cache(maxsize=KEPT)
 def _event(*row: Any) -> Event:
-    """Read an event once: what is stored never changes, and sheets are asked for often.
-
-    As many are remembered as deals are settled, so that memory is soon as full as it gets.
-    """
+    """Read an event once: what is stored never changes, and sheets are asked for often."""
     *columns, body = row
     held = dict(zip(COLUMNS, columns, strict=True))
     place = f"events.{held['seq']}"
