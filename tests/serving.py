@@ -74,11 +74,12 @@ class Killable:
     def memory_places(self):
         """How many places of memory its threads have of their own (Linux, 64 bits, glibc).
 
-        Each begins at a multiple of 64 MB, and has no name.
+        Each has 64 MB, of which the first part is in use and the rest kept free for it.
         """
         mapped = Path(f"/proc/{self._process.pid}/maps").read_text()
-        begun = re.findall(r"^([0-9a-f]+)-\S+ rw-p \S+ \S+ 0\s*$", mapped, re.MULTILINE)
-        return sum(int(begin, 16) % (64 << 20) == 0 for begin in begun)
+        place = r"^([0-9a-f]+)-([0-9a-f]+) rw-p \S+ \S+ 0\s*\n\2-([0-9a-f]+) ---p"
+        found = re.findall(place, mapped, re.MULTILINE)
+        return sum(int(end, 16) - int(begin, 16) == 64 << 20 for begin, _used, end in found)
 
     def kill(self):
         """End it as a power cut does."""
